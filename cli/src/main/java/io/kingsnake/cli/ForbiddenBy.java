@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The levels that histories of one name violate, as was computed from many small ones: an example
- * shows only what one of them does.
+ * The levels that histories of one name violate, computed from many small ones: an example shows
+ * only the violations of one of them.
  *
  * @param histories how many were looked at
  * @param always the levels that all of them violate
@@ -20,7 +20,7 @@ record ForbiddenBy(int histories, List<Level> always, List<Level> sometimes) {
     sometimes = List.copyOf(sometimes);
   }
 
-  /** Of an anomaly or a class of cycles. */
+  /** Levels that forbid an anomaly or a class of cycles. */
   static Optional<ForbiddenBy> named(String name) throws InputProblem {
     String wanted = normal(name);
     return ResourceTable.rows("forbidden.txt").stream()

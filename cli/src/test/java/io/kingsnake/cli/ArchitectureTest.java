@@ -26,12 +26,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The arrows of docs/ARCHITECTURE.md, and what no module may do. */
+/** The arrows of docs/ARCHITECTURE.md, and restrictions on modules. */
 class ArchitectureTest {
   private static final String JDK = "java..";
   private static final String NULL_MARKS = "org.jspecify..";
 
-  /** Of the checker, in the order in which they may see each other; the facade has no name. */
+  /**
+   * Stages of the checker, in the order in which they may see each other; the facade has no name.
+   */
   private static final List<String> STAGES = stages();
 
   private static final JavaClasses CLASSES =
@@ -115,7 +117,7 @@ class ArchitectureTest {
         "org.xerial.snappy..");
   }
 
-  /** So that whoever has no library of Parquet never meets its classes. */
+  /** Users without a library of Parquet never load its classes. */
   @Test
   void parquet_isSeenByNoOtherFormat() {
     noClasses()
@@ -176,7 +178,7 @@ class ArchitectureTest {
     neverDependsOn("io.kingsnake.database.jdbc..", "io.kingsnake.database.adapter..");
   }
 
-  /** So that whoever has none of these libraries never meets their classes. */
+  /** Users without these libraries never load their classes. */
   @Test
   void optionalDatabases_areSeenByNoOthers() {
     noClasses()
@@ -224,7 +226,7 @@ class ArchitectureTest {
         "io.kingsnake.checker..");
   }
 
-  /** So that tasks of a cluster can use them, and no window depends on where it came from. */
+  /** Tasks of a cluster can use the chain, and no window depends on its origin. */
   @Test
   void chainOfWindows_knowsNoFilesAndNoThreads() {
     for (String room : List.of("transaction", "blame", "chain")) {
@@ -237,7 +239,7 @@ class ArchitectureTest {
     }
   }
 
-  /** Nothing is decided by what the verifier says; certificates are only put to it. */
+  /** No decision depends on the verifier; it only judges certificates. */
   @Test
   void verifier_isSeenWhereItJudges() {
     for (String stage : STAGES) {
@@ -286,7 +288,7 @@ class ArchitectureTest {
     return pattern.matcher(text).results().map(found -> found.group(1)).toList();
   }
 
-  /** What no user of the command meets stands apart. */
+  /** Folder of a module; ones that no user of the command meets are in a folder of their own. */
   private static String folder(String module) {
     return Set.of("laboratory", "solver-z3", "bench", "testkit").contains(module)
         ? "research/" + module
@@ -321,7 +323,7 @@ class ArchitectureTest {
             });
   }
 
-  /** But for Kind, which always stands behind the name of what it is a kind of. */
+  /** Types with equal names, other than Kind, which always stands behind the name of its owner. */
   @Test
   void noTwoTypesOfTheChecker_haveTheSameName() {
     Map<String, List<String>> named =

@@ -8,19 +8,19 @@ import io.kingsnake.history.History;
 import java.util.function.IntPredicate;
 
 /**
- * Which keys were initially present, in an execution that was found. Where nothing was recorded
+ * Keys that were initially present, in an execution that was found. Where nothing was recorded
  * about a key, the readers of its initial version decide; if there are none, it is assumed to be
  * absent, which suits scans best.
  */
 public final class InitialPresence {
   private InitialPresence() {}
 
-  /** As recorded, where everything was. */
+  /** Initial presence as recorded, for histories that record all of it. */
   public static IntPredicate recorded(History history) {
     return key -> history.initialValue(key) != History.ABSENT;
   }
 
-  /** As the readers of the initial version saw it. */
+  /** Initial presence as the readers of the initial version saw it. */
   static IntPredicate of(Execution execution) {
     Problem problem = execution.problem();
     InitialAgreement initial = new InitialAgreement(problem);

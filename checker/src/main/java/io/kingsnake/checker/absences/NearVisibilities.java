@@ -20,7 +20,7 @@ final class NearVisibilities {
     count = execution.problem().participants().count();
   }
 
-  /** By participant: what was written before it in its session. */
+  /** Versions written before a participant in its session, by participant. */
   private @Nullable VisibleVersions[] sessions() {
     VisibleVersions[] before = new VisibleVersions[count];
     for (int p = 0; p < count; p++) {
@@ -48,14 +48,14 @@ final class NearVisibilities {
     return more;
   }
 
-  /** Where all that a reader has seen is known at once. */
+  /** Visibility in which everything that a reader has seen is known at once. */
   private record Simple(Seen seen, Shown shown, boolean isClosed) implements NearVisibility {
-    /** What a reader has seen. */
+    /** Transactions that a reader has seen. */
     interface Seen {
       @Nullable VisibleVersions by(int reader);
     }
 
-    /** What it has seen if it has also read from a deleter. */
+    /** Transactions that a reader has seen if it has also read from a deleter. */
     interface Shown {
       @Nullable VisibleVersions by(@Nullable VisibleVersions seen, int deleter);
     }

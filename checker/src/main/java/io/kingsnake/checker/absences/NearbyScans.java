@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * visible is added to what it has seen; if everything that it read still is the last that it has
  * seen, then that explains its scans. If not, their absences are learned.
  */
-/** Learns from an execution what scans missed, where visibility extends one or two steps. */
+/**
+ * Learns the keys that scans missed from an execution, where visibility extends one or two steps.
+ */
 final class NearbyScans {
   private final Execution execution;
   private final Reads reads;
@@ -54,7 +56,7 @@ final class NearbyScans {
     }
   }
 
-  /** What is guessed together must be learned together: it is unknown which part is wrong. */
+  /** Learns all guesses of a reader: it is unknown which of them is wrong. */
   private void learnGuessesOf(int reader) {
     IntList keys = guessed.getOrDefault(reader, new IntList());
     for (int i = 0; i < keys.size(); i += 2) {
@@ -62,7 +64,7 @@ final class NearbyScans {
     }
   }
 
-  /** How the scans of one reader may be explained. */
+  /** Possible explanation of the scans of one reader. */
   private final class Guess implements MissedKeys.Expected {
     private final int reader;
     private final int place;
@@ -111,7 +113,7 @@ final class NearbyScans {
       seen = trees.withDelete(visibility.shown(seen, deleter), key, execution.placeOf(deleter));
     }
 
-    /** Whether everything that was read is the last that was seen. */
+    /** Tests whether every read returned the last version that was seen. */
     boolean holds() {
       for (int read = reads.start(reader); !fails && read < reads.end(reader); read++) {
         int source = execution.sourceOf(read);

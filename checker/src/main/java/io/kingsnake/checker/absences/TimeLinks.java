@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Which recorded ends come before which begins, as links through a line of nodes, one for each end:
+ * Recorded ends that come before begins, as links through a line of nodes, one for each end:
  * participants are numbered first, these nodes after them.
  */
 final class TimeLinks {
@@ -33,7 +33,7 @@ final class TimeLinks {
             Comparator.comparingLong(this::end));
   }
 
-  /** Whether no transaction that ended before another began comes after it in the order. */
+  /** Tests whether no transaction that ended before another began comes after it in the order. */
   boolean areAlongOrder() {
     long latestBegin = History.NO_TIME;
     for (int p : isEmpty() ? new int[0] : execution.events()) {
@@ -53,7 +53,7 @@ final class TimeLinks {
     return firstNode() + byEnd.length;
   }
 
-  /** Whether the node is one of the line. */
+  /** Tests whether the node is one of the line. */
   boolean isTime(int node) {
     return node >= firstNode();
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * leads from its writer to S, so stating this read changes nothing for any transaction. Only where
  * the last version left a value, or the key was initially present, must the absence be examined.
  */
-/** Learns from an execution what scans missed, where visibility is transitive. */
+/** Learns the keys that scans missed from an execution, where visibility is transitive. */
 final class TransitiveScans {
   private final Execution execution;
   private final Problem problem;
@@ -145,7 +145,7 @@ final class TransitiveScans {
     }
   }
 
-  /** Adds what its predecessors have seen; the latest first, since they have seen most. */
+  /** Adds the versions its predecessors have seen; the latest first, since they have seen most. */
   private @Nullable VisibleVersions takeOver(int node, @Nullable VisibleVersions seen) {
     int[] from =
         IntArrays.sorted(

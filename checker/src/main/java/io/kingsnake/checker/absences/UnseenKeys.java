@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * an execution of everything that was observed.
  */
 public record UnseenKeys(History history, Absences absences) {
-  /** Whether there is nothing to learn. */
+  /** Tests whether there is nothing to learn. */
   public boolean areAllTaken() {
     return absences.areAll();
   }
@@ -48,7 +48,7 @@ public record UnseenKeys(History history, Absences absences) {
       case ITEMS, OWN_VERSIONS, NOTHING ->
           ScanReplay.ofAnything(history, absences, initial, witness);
       case DEPENDENCIES -> learnFrom(execution, initial);
-      // What updates did not see makes more visible to others.
+      // Absences seen by updates make more visible to others.
       case UPDATES -> absences.takeAll();
     }
   }
@@ -96,8 +96,8 @@ public record UnseenKeys(History history, Absences absences) {
   }
 
   /**
-   * If there is one order of everything in which scans see what is present, and all relations of
-   * the text agree with it, more reads add no cycle.
+   * Learns by rules: if there is one order of everything in which scans see all present keys, and
+   * all relations of the text agree with it, more reads add no cycle.
    */
   private void byRules(LevelText text, boolean sessionOrder, Execution execution) {
     if (isOneOrder(text, sessionOrder, execution.problem().orders())) {

@@ -28,7 +28,7 @@ final class VisibleVersionTrees {
     initial = present;
   }
 
-  /** What every transaction has seen: keys that were initially present. */
+  /** Versions that every transaction has seen: keys that were initially present. */
   @Nullable VisibleVersions initial() {
     return initial;
   }
@@ -55,7 +55,7 @@ final class VisibleVersionTrees {
   }
 
   /**
-   * As if a delete of the key at a place in key order had been seen, made at this place in the
+   * Versions after one more delete, of the key at a place in key order and at this place in the
    * order of the execution.
    */
   VisibleVersions withDelete(@Nullable VisibleVersions seen, int keyPlace, int place) {
@@ -72,7 +72,7 @@ final class VisibleVersionTrees {
     return VisibleVersions.next(seen, height, from, end, after);
   }
 
-  /** Whether the participant is among those seen, as far as its writes show. */
+  /** Tests whether the participant is among those seen, as far as its writes show. */
   boolean shows(@Nullable VisibleVersions seen, int participant, boolean alsoBefore) {
     int place = execution.placeOf(participant);
     for (int i = writes.ownStart(participant); i < writes.ownEnd(participant); i++) {

@@ -20,7 +20,7 @@ record AbortedRead(WriteIndex writes, Wording wording) implements ReadRule {
         : anomaly(read, aborted, read.inWords(wording));
   }
 
-  /** What such a read, in these words, amounts to. */
+  /** Anomaly of a read that showed this to its reader. */
   Anomaly anomaly(Observation read, List<Integer> aborted, String seen) {
     return Anomaly.observed(
         "aborted-read", "G1a", read.readerAnd(aborted), seen + ", " + inVain(aborted));
@@ -41,7 +41,10 @@ record AbortedRead(WriteIndex writes, Wording wording) implements ReadRule {
     return txns.isEmpty() ? "" : "written only by " + wording.txns(txns) + ", which " + fate;
   }
 
-  /** Whether the transaction is what another one did and took back, or took all back itself. */
+  /**
+   * Tests whether all operations of the transaction were undone, as in one that stands for the
+   * undone part of another.
+   */
   private boolean isTakenBack(int txn) {
     return wording.history().ops(txn).allMatch(wording.history()::isUndone);
   }

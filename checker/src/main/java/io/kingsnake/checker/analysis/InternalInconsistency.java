@@ -38,7 +38,10 @@ record InternalInconsistency(
             + ", which only it had written itself, but reads must not see own writes");
   }
 
-  /** Whether the own write matches and neither the initial state nor another transaction could. */
+  /**
+   * Tests whether the own write matches and neither the initial state nor another transaction
+   * could.
+   */
   private boolean onlyOwn(Observation read) {
     return read.matchesOwnWrite()
         && read.group != WriteIndex.NONE

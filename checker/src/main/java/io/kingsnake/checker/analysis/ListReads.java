@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a single list read can show: elements from nowhere, from aborted transactions or from the
- * reader's future, the same append twice, a list cut in the middle of a transaction, and own
+ * Contradictions in a single list read: elements from nowhere, from aborted transactions or from
+ * the reader's future, the same append twice, a list cut in the middle of a transaction, and own
  * appends missing from the end. Lists that contradict each other are not this class's business.
  */
 final class ListReads {
@@ -79,7 +79,10 @@ final class ListReads {
         : found;
   }
 
-  /** Where the reader's own appends so far begin at the end of the list, or -1 if they do not. */
+  /**
+   * Position of the reader's own appends so far at the end of the list, or -1 if it does not end
+   * with them.
+   */
   private int ownSuffixStart(int txn, int key, int start, int end) {
     int position = end;
     int firstOp = history.opStart(txn);

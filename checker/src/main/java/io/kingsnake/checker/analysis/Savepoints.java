@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what happened in transactions that rolled back to savepoints without any: writes that were
- * taken back become an aborted transaction of their own, and what the transaction saw of them
- * before it took them back, which concerns no other transaction, is looked at here and left out.
+ * Rewriting of transactions that rolled back to savepoints into ones without any: undone writes
+ * become an aborted transaction of their own, and the transaction's reads of them before it undid
+ * them, which concern no other transaction, are checked here and left out.
  */
 public final class Savepoints implements Edit {
   private static final int TAKEN_BACK = 0;
@@ -48,7 +48,7 @@ public final class Savepoints implements Edit {
     this.contract = new ScanContract(history);
   }
 
-  /** Nothing if no transaction that may have committed took a write back. */
+  /** Rewriting of a history; nothing if no transaction that may have committed undid a write. */
   public static Optional<Savepoints> in(History history, OwnWrites policy) {
     Savepoints savepoints = new Savepoints(history, policy);
     boolean concern = false;
@@ -61,12 +61,12 @@ public final class Savepoints implements Edit {
     return concern ? Optional.of(savepoints) : Optional.empty();
   }
 
-  /** Where a committed transaction did not see what it had written and not yet taken back. */
+  /** Reads of committed transactions that missed an own write which was not undone by then. */
   public List<Anomaly> contradictions() {
     return List.copyOf(contradictions);
   }
 
-  /** What this cannot tell otherwise, if there is such a thing. */
+  /** Reason for which these reads cannot be checked otherwise, if there is one. */
   public Optional<String> unsupported() {
     return Optional.ofNullable(unsupported);
   }
@@ -103,7 +103,7 @@ public final class Savepoints implements Edit {
     answered.set(op, isAnswered(txn, op, key, history.opValue(op), history.isTombstone(op)));
   }
 
-  /** Whether what was seen is an own write that was taken back later. */
+  /** Tests whether an own write that was undone later explains the value. */
   private boolean isAnswered(int txn, int op, int key, int value, boolean isTombstone) {
     int write = own.last(txn, op, key);
     if (write == OwnWritesSeen.NONE || !history.isUndone(write)) {
@@ -115,7 +115,8 @@ public final class Savepoints implements Edit {
         && policy == OwnWrites.EITHER
         && kept != OwnWritesSeen.NONE
         && Observation.matches(history, kept, value, isTombstone)) {
-      // It was read from another, but without what was taken back it would seem to be its own.
+      // The version was read from another transaction, but without the undone writes it
+      // would seem to be its own.
       unsupported = "own writes that may or may not have been seen before they were taken back";
     }
     if (!matches && policy == OwnWrites.OWN) {
@@ -138,7 +139,10 @@ public final class Savepoints implements Edit {
     }
   }
 
-  /** Appends that were taken back later are the last own ones: all before it are older. */
+  /**
+   * Checks a list read; appends that were undone later are the last own ones, and all before them
+   * are older.
+   */
   private void lookAtList(int txn, int op) {
     int key = history.opKey(op);
     List<Integer> appends = own.appends(txn, op, key);
@@ -166,7 +170,7 @@ public final class Savepoints implements Edit {
             .allMatch(i -> history.listElement(start + i) == history.opValue(appends.get(i)));
   }
 
-  /** Whether the elements may be of others, or others of its own appends count. */
+  /** Tests whether the elements may be of others, or others of its own appends count. */
   private boolean isOpen(int txn, int key, List<Integer> appends, List<Integer> undone) {
     if (appends.size() > undone.size() || history.initialValue(key) == History.INITIAL) {
       return true;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What every answer to a range query keeps to: keys in range, each once, in order. */
+/** Contract of every answer to a range query: keys in range, each once, in order. */
 public final class ScanContract {
   private final History history;
   private final Wording wording;
@@ -25,7 +25,7 @@ public final class ScanContract {
     this.rowSeen = IntArrays.filled(history.keyCount(), -1);
   }
 
-  /** Whether {@code key} was among the rows of {@code op}, the operation last inspected. */
+  /** Tests whether {@code key} was among the rows of {@code op}, the operation last inspected. */
   boolean returned(int op, int key) {
     return rowSeen[key] == op;
   }

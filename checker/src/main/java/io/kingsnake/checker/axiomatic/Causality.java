@@ -25,7 +25,10 @@ final class Causality implements VisibleWriters {
   private static final int PART = 1 << 14; // reads that one processor looks at
   private static final int PARTS = 64;
 
-  /** Of a cyclic past nothing is said: co contains so ∪ wr, so that there is none anyway. */
+  /**
+   * States the demands of visibility; for a cyclic past there are none, because co contains so ∪
+   * wr, so that there is no execution.
+   */
   @Override
   public void demand(Execution execution, CommitEdgeSink demands) {
     Optional<int[]> order = causalOrder(execution);
@@ -119,7 +122,7 @@ final class Causality implements VisibleWriters {
       for (int run = runs.start(key), end = runs.end(key); run < end; run = runs.next(run)) {
         int chain = runs.chain(run);
         int seen = clocks.hasChain(chain) ? clocks.seen(s, chain) : -1;
-        // Whom the source has seen precedes it anyway.
+        // Transactions that the source has seen precede it anyway.
         int known = source >= 0 && seen >= 0 ? clocks.seen(source, chain) : -1;
         int member = known < seen ? runs.lastAtMost(run, seen) : -1;
         if (member >= runs.first(run) && known < runs.place(member)) {

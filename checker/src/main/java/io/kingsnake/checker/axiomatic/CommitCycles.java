@@ -112,7 +112,7 @@ final class CommitCycles {
     queue.add(to);
   }
 
-  /** The same between participants: what leads through prefixes is one demand. */
+  /** Demands between participants in a cycle: a path through prefixes is one demand. */
   private List<CommitEdge> demands(IntList cycle) {
     int start = 0;
     while (!graph.isParticipant(edges.from(cycle.get(start)))) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * that come after it in the session, and each of these must come after it if it is a source itself:
  * then a cycle is there and no more writers are taken. So these edges are linearly many, too.
  */
-/** What must precede what in the commit order of an execution. */
+/** Precedences in the commit order of an execution. */
 final class CommitGraph implements CommitEdgeSink {
   /** In place of a read, for edges that have none. */
   static final int SESSION = -1;
@@ -103,7 +103,7 @@ final class CommitGraph implements CommitEdgeSink {
     }
   }
 
-  /** What is known of the order of versions is in the commit order of every level. */
+  /** Adds the known orders of versions, which are in the commit order of every level. */
   private void addVersions(Problem problem) {
     for (VersionOrder order : problem.versions()) {
       int[] writers =
@@ -191,7 +191,7 @@ final class CommitGraph implements CommitEdgeSink {
     return execution.session(writes.participant(write)) == execution.session(participant);
   }
 
-  /** Those after the source, up to the last, precede it. */
+  /** Puts the versions after the source, up to the last, before it. */
   private void overtake(int source, int last, int read, int via) {
     assert writes.key(source) == writes.key(last) && source <= last : source + " after " + last;
     if (source == last || contradictory) {
@@ -249,7 +249,7 @@ final class CommitGraph implements CommitEdgeSink {
     return edges;
   }
 
-  /** The read of an edge, or what is in place of it. */
+  /** The read of an edge, or its replacement. */
   int read(int edge) {
     assert within != null : "edges without labels";
     return labels.get(2 * edge);

@@ -88,7 +88,7 @@ public record CommitOrderPass(Problem problem, Axiom axiom, BooleanSupplier stop
     return new Decision.Accepted(execution.ordered(transactions));
   }
 
-  /** Whether all who take part have sources, and agree about initial versions. */
+  /** Tests whether all participants have sources, and agree about initial versions. */
   private boolean isConsistent(Execution execution) {
     Reads reads = problem.reads();
     InitialAgreement initial = new InitialAgreement(problem);
@@ -115,7 +115,7 @@ public record CommitOrderPass(Problem problem, Axiom axiom, BooleanSupplier stop
     return new Decision.CommitCycle(best);
   }
 
-  /** What a reader has to follow. */
+  /** Number of edges that a reader of the explanation must follow. */
   private static int weight(List<CommitEdge> cycle) {
     return cycle.stream().mapToInt(edge -> 1 + edge.path().size()).sum();
   }

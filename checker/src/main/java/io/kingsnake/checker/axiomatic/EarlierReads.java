@@ -9,8 +9,8 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.List;
 
 /**
- * A reader has seen those whom earlier reads read from: reads by earlier operations of the same
- * transaction, or reads by earlier transactions of the session (U wr;so S).
+ * Earlier reads: a reader has seen the sources of earlier reads, by earlier operations of the same
+ * transaction, or by earlier transactions of the session (U wr;so S).
  *
  * <p>Once x was read from T, T stands for all that had been seen of x before: they precede it.
  *
@@ -95,7 +95,7 @@ record EarlierReads(boolean acrossSession) implements VisibleWriters {
           : reads.step(read) == reads.step(other);
     }
 
-    /** Simultaneous reads: none has seen what another reads. */
+    /** Passes simultaneous reads: none has seen the source of another. */
     private void pass(int start, int from, int to) {
       for (int read = from; read < to; read++) {
         for (int i = first[reads.key(read)]; i >= 0; i = next.get(i)) {
@@ -119,7 +119,7 @@ record EarlierReads(boolean acrossSession) implements VisibleWriters {
       }
     }
 
-    /** All writes of a source, or if it has too many, those of them that are still read. */
+    /** Sees all writes of a source, or if it has too many, those of them that are still read. */
     private void seeAll(int source, int read, int from) {
       if (writes.ownEnd(source) - writes.ownStart(source) <= 4 * (end - from)) {
         for (int i = writes.ownStart(source); i < writes.ownEnd(source); i++) {

@@ -6,7 +6,7 @@ import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.engine.ints.IntArrays;
 import io.kingsnake.engine.ints.IntList;
 
-/** Orders those whom a session has read from before what it writes to their keys later. */
+/** Order of the sources of a session before its later writes to their keys. */
 final class HeardBefore {
   private final Execution execution;
   private final CommitEdgeSink demands;

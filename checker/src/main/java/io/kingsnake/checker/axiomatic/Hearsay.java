@@ -17,9 +17,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader has seen whom its sources had heard of, U (wr;so?)+;wr S: who wrote had heard of those
- * whom its session had read from by then, and of those whom these had heard of. A write of a key
- * comes after the versions of it that its session had read.
+ * Hearsay: a reader has seen the transactions that its sources had heard of, U (wr;so?)+;wr S: a
+ * writer had heard of those from which its session had read by then, and of those which these had
+ * heard of. A write of a key comes after the versions of it that its session had read.
  */
 final class Hearsay implements VisibleWriters {
   /** Numbers of bits, in all rows, that are kept at a time. */
@@ -35,7 +35,7 @@ final class Hearsay implements VisibleWriters {
     this.ofSessionsLatest = ofSessionsLatest;
   }
 
-  /** Of a cyclic past nothing is said: it is a violation by itself. */
+  /** States the demands of visibility; none for a cyclic past, which is a violation by itself. */
   @Override
   public void demand(Execution execution, CommitEdgeSink demands) {
     Optional<int[]> order = Causality.causalOrder(execution);

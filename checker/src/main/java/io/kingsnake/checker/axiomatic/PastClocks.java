@@ -34,7 +34,10 @@ final class PastClocks {
     }
   }
 
-  /** Who has seen another has seen all that this one had. */
+  /**
+   * Adds the clock of another: a participant that has seen the other has seen all that the other
+   * had.
+   */
   private void take(int participant, int from) {
     if (from < 0) {
       return;

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A reader has seen what its session wrote, and of each other session all up to the last
+ * Pipelines: a reader has seen its session's writes, and of each other session all up to the last
  * transaction that its session has read from: U (so ∪ so?;wr;so ∪ so;wr;so?) S. Where a session
  * writes one key several times, the versions are in this order, so that the last is enough.
  */
@@ -98,7 +98,8 @@ final class Pipelines implements VisibleWriters {
         }
         int since = readIn[reads.key(read)];
         for (int i = 0; i < sessions.size(); i++) {
-          // What the last read showed precedes its source, which is heard of by now.
+          // The transactions that the last read showed precede its source, which is
+          // known by now.
           if (since < first || heardIn[sessions.get(i)] >= since) {
             demandOf(read, sessions.get(i));
           }
@@ -126,7 +127,7 @@ final class Pipelines implements VisibleWriters {
       return read >= 0 && execution.sourceOf(read) >= execution.sourceOf(other) ? read : other;
     }
 
-    /** Of the source of an earlier transaction also what it wrote itself. */
+    /** Demands for the sources of an earlier transaction, including their own writes. */
     private void demandOf(int read, int session) {
       int earlier = before[session];
       int current = now[session];

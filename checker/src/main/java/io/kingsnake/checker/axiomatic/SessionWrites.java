@@ -8,7 +8,7 @@ import io.kingsnake.engine.ints.IntArrays;
 import java.util.List;
 
 /**
- * A reader has seen what its session wrote: U so S.
+ * Session writes: a reader has seen its session's writes, U so S.
  *
  * @param andSources and what its sources wrote: U wr S; then co contains session order
  */

@@ -27,7 +27,7 @@ final class SourceGuess {
     writes = problem.writes();
   }
 
-  /** Nothing if sessions and known sources alone have a cycle. */
+  /** Guessed execution; nothing if sessions and known sources alone have a cycle. */
   Optional<Execution> find() {
     EdgeList edges = knownEdges();
     int count = problem.participants().count();

@@ -6,7 +6,10 @@ import io.kingsnake.checker.solve.Execution;
 import io.kingsnake.checker.solve.Link;
 import java.util.List;
 
-/** Which writers a reader has seen, when it is known who took effect and who read from whom. */
+/**
+ * Writers that a reader has seen, once it is known which transactions took effect and which read
+ * from which.
+ */
 interface VisibleWriters {
   static VisibleWriters of(VisiblePaths visible) {
     return switch (visible) {
@@ -38,12 +41,14 @@ interface VisibleWriters {
   }
 
   /**
-   * Tells for every read which other writers of its key its reader has seen; those may be left out
-   * that precede, by what is demanded and the orders that co contains, another one that is not.
+   * States for every read the other writers of its key that its reader has seen; it may leave out
+   * those that precede another one, by the demands and the orders that co contains.
    */
   void demand(Execution execution, CommitEdgeSink demands);
 
-  /** How the reader has seen {@code writer}; {@code via} as it was given to the demands. */
+  /**
+   * Path by which the reader has seen {@code writer}; {@code via} as it was given to the demands.
+   */
   List<Link> path(Execution execution, int writer, int read, int via);
 
   /** The reason for which {@code later} was demanded to follow {@code earlier}. */

@@ -9,8 +9,9 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.List;
 
 /**
- * A reader has seen what the sessions of its sources wrote before these: U so;wr S. Where a session
- * writes one key several times, the versions are in this order.
+ * Writes before sources: a reader has seen the versions that the sessions of its sources wrote
+ * before these, U so;wr S. Where a session writes one key several times, the versions are in this
+ * order.
  */
 final class WritesBeforeSource implements VisibleWriters {
   @Override

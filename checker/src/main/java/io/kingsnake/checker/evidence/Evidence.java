@@ -33,7 +33,7 @@ import java.util.function.Consumer;
 
 /** Turns a decision into evidence, and has the evidence judged before it is reported. */
 public final class Evidence {
-  /** How many places to look for a short cycle from. */
+  /** Number of nodes from which to look for a short cycle. */
   private static final int MAX_ROOTS = 200;
 
   private final Problem problem;
@@ -43,7 +43,7 @@ public final class Evidence {
   private final CheckOptions options;
   private final EvidenceSink sink;
 
-  /** {@code definition} is what the level's text amounts to. */
+  /** Prepares evidence; {@code definition} is the one that the level's text is equivalent to. */
   public Evidence(
       Decided decided,
       Definition definition,
@@ -85,7 +85,7 @@ public final class Evidence {
   }
 
   /**
-   * What went wrong; for a decision that found a contradiction.
+   * Anomaly shown by the contradiction that a decision found.
    *
    * @throws AssertionError if the contradiction does not hold: an engine bug, as above
    */
@@ -151,7 +151,10 @@ public final class Evidence {
     return new TriedOrders(problem).anomaly(reason, isAudited);
   }
 
-  /** Only a transaction of unknown outcome, forced to have committed, gets here. */
+  /**
+   * Anomaly of a read without a source; only a transaction of unknown outcome, forced to have
+   * committed, has one here.
+   */
   private Anomaly noSource(int read) {
     Reads reads = problem.reads();
     History history = problem.history();

@@ -11,11 +11,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A read of what nobody can have left there, by a transaction of unknown outcome that must have
- * committed, because others read from it.
+ * A read of a value that nobody can have left there, by a transaction of unknown outcome that must
+ * have committed, because others read from it.
  */
 record ForcedRead(History history, List<Step> forced) {
-  /** By who wrote that value all the same: those who aborted, those who replaced it, or nobody. */
+  /**
+   * Anomaly according to the writers of the value: ones that aborted, ones that replaced it, or
+   * none.
+   */
   Anomaly anomaly(int reader, int key, int value) {
     List<Integer> writers =
         value < 0

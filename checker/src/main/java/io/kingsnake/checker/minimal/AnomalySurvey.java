@@ -65,7 +65,7 @@ public final class AnomalySurvey {
     cyclic = new CyclicDependencies(known);
   }
 
-  /** Those that were found otherwise count as well. */
+  /** Counts with one more anomaly, which was found by other means. */
   public static List<AnomalyCount> with(Anomaly known, List<AnomalyCount> found) {
     boolean isCounted = found.stream().anyMatch(each -> isSame(each, known));
     return isCounted
@@ -97,8 +97,8 @@ public final class AnomalySurvey {
   }
 
   /**
-   * The same, with what is known of reads and writes. {@code isObserved} says that single
-   * observations are known to show nothing.
+   * Counts of anomalies, using known facts about reads and writes. {@code isObserved} says that
+   * single observations are known to show nothing.
    */
   public static List<AnomalyCount> of(
       History history, CheckOptions options, boolean isObserved, SharedAccesses accesses) {

@@ -48,7 +48,10 @@ record Counterexample(
                     .formatted(least.history.txnCount()));
   }
 
-  /** What single observations show was said with a view to the whole history. */
+  /**
+   * Counterexample in the words of the whole history's verdict, if both show the same single
+   * observations.
+   */
   Counterexample inWordsOf(Verdict whole) {
     Anomaly told = whole.anomaly();
     boolean isTheSame =

@@ -40,9 +40,9 @@ final class Minimization {
   private static final Duration FOR_PLAIN = Duration.ofSeconds(1);
 
   /**
-   * Fewest transactions, where orders of sessions or times and inferred edges count as one; then
-   * those that need no such order, then fewest edges, known edges over inferred ones, named over
-   * nameless.
+   * Order of counterexamples: by fewest transactions, where orders of sessions or times and
+   * inferred edges count as one; then those that need no such order, then fewest edges, known edges
+   * over inferred ones, named over nameless.
    */
   private static final Comparator<Counterexample> EASIEST_FIRST =
       Comparator.<Counterexample>comparingInt(
@@ -149,7 +149,8 @@ final class Minimization {
   }
 
   /**
-   * What went wrong in one place often went wrong in others, too, and may be easier to show there.
+   * Searches further windows: a defect that showed in one place often showed in others, too, and
+   * may be easier to show there.
    */
   private void searchWindows(List<Counterexample> found) {
     boolean isKnown = found.stream().anyMatch(Counterexample::isSmall);
@@ -166,7 +167,7 @@ final class Minimization {
     }
   }
 
-  /** Whether nothing better can be expected. */
+  /** Tests whether nothing better can be expected. */
   private boolean isSettled(List<Counterexample> found) {
     return found.stream().anyMatch(each -> each.isSmall() && (each.isPlain() || !isOrdered));
   }
@@ -180,7 +181,7 @@ final class Minimization {
     return EASIEST_FIRST.compare(least, easiest) < 0 ? least : easiest.beside(least);
   }
 
-  /** Whether there are orders for a level to take into account. */
+  /** Tests whether the history has orders that a level can take into account. */
   private boolean hasOrders(History of) {
     boolean hasSessions = options.sessionOrder() && of.sessionCount() < of.txnCount();
     for (int txn = 0; !hasSessions && txn < of.txnCount(); txn++) {
@@ -191,10 +192,7 @@ final class Minimization {
     return hasSessions;
   }
 
-  /**
-   * Other anomalies that single observations show: of each kind the one with the fewest
-   * transactions.
-   */
+  /** Other anomalies in single observations: of each kind the one with the fewest transactions. */
   private Stream<Anomaly> otherKinds() {
     if (!level.explainsReads()) {
       return Stream.empty();

@@ -28,8 +28,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks whether parts of a history show a violation by themselves, and leaves out whatever can be
- * left out. A plain search takes no order of sessions and times into account: what it finds
+ * Check whether parts of a history show a violation by themselves, and removal of everything
+ * unnecessary. A plain search takes no order of sessions and times into account: what it finds
  * violates more levels, and is harder to dispute.
  */
 final class PartSearch {
@@ -38,7 +38,9 @@ final class PartSearch {
   /** A part is small; one that takes long to check is not worth showing. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  /** How many more transactions a proof may mention than a counterexample may have. */
+  /**
+   * Number of transactions that a proof may mention in addition to those a counterexample may have.
+   */
   private static final int MAX_SPARE = 2;
 
   private static final int MAX_CALLS = 3000;
@@ -60,10 +62,10 @@ final class PartSearch {
   /** The violation that the last part adopted shows. */
   private @Nullable Anomaly found;
 
-  /** Whether a part without an answer has been treated as satisfied since. */
+  /** Set once a part without an answer has been treated as satisfied. */
   private boolean isInDoubt;
 
-  /** For parts that show what {@code wanted} is an example of. */
+  /** Search for parts that show an anomaly like {@code wanted}. */
   PartSearch(
       History whole,
       Level level,
@@ -96,7 +98,7 @@ final class PartSearch {
     return this;
   }
 
-  /** From now on, it does not matter what others wrote. */
+  /** Search that disregards the writes of others from now on. */
   PartSearch ofOwnWrites() {
     sourcesOf = PossibleSources::own;
     return this;
@@ -118,7 +120,10 @@ final class PartSearch {
     return isShown ? shrunk(core(part)) : Optional.empty();
   }
 
-  /** Of the scans, usually only what the proof for the whole history mentions matters. */
+  /**
+   * Keys of the wanted anomaly; usually only those that the proof for the whole history mentions
+   * matter in scans.
+   */
   private Set<Object> keysOfWanted() {
     return keysOf(wanted).stream().mapToObj(whole.keys()::at).collect(Collectors.toSet());
   }
@@ -147,8 +152,8 @@ final class PartSearch {
   }
 
   /**
-   * Reduces a part that shows the violation to what the proof mentions and the sources of that;
-   * empty if that is too much, or no longer shows the violation.
+   * Reduces a part that shows the violation to the proof's transactions and their sources; empty if
+   * these are too many, or no longer show the violation.
    */
   private Optional<History> ofProof(History part) {
     Anomaly shown = Objects.requireNonNull(found);
@@ -164,7 +169,7 @@ final class PartSearch {
   }
 
   /**
-   * Reduces a part that shows the violation to what the proof mentions, as long as that makes it
+   * Reduces a part that shows the violation to the proof's transactions, as long as that makes it
    * smaller.
    */
   private History core(History part) {
@@ -287,8 +292,8 @@ final class PartSearch {
   }
 
   /**
-   * Whether a part shows the violation by itself; if there is no answer in time, it is assumed not
-   * to.
+   * Tests whether a part shows the violation by itself; without an answer in time, it is assumed
+   * not to.
    */
   private boolean shows(History part) {
     if (isWithoutObservations(part)) {
@@ -324,15 +329,17 @@ final class PartSearch {
   }
 
   /**
-   * A transaction that contradicts its own writes does so no matter which transaction wrote what it
-   * read.
+   * Tests for a transaction that contradicts its own writes, which it does regardless of the
+   * writers of its reads.
    */
   boolean isOwnFault() {
     return wanted.name().equals("internal-inconsistency")
         && options.ownWrites() == CheckOptions.OwnWrites.OWN;
   }
 
-  /** Whether it is about how transactions follow each other, not about a single observation. */
+  /**
+   * Tests whether the anomaly concerns the order of transactions rather than a single observation.
+   */
   boolean isCycle() {
     return !wanted.edges().isEmpty() || wanted.name().equals("no-order");
   }
@@ -347,8 +354,8 @@ final class PartSearch {
   }
 
   /**
-   * Where no transaction saw anything, no order is wrong, unless something else constrains it, such
-   * as times showing that two writers of a key overlapped.
+   * Tests whether no transaction saw anything: then every order is allowed, unless something else
+   * constrains it, such as times showing that two writers of a key overlapped.
    */
   private boolean isWithoutObservations(History part) {
     return options.modules().isEmpty()

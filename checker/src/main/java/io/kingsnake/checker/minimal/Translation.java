@@ -21,7 +21,8 @@ final class Translation {
   }
 
   /**
-   * Transactions that account for what others read are involved, even if they are not on the cycle.
+   * Translation of an anomaly; transactions that account for reads of others are involved, even if
+   * they are not on the cycle.
    */
   Anomaly of(Anomaly anomaly) {
     ask(anomaly.edges());

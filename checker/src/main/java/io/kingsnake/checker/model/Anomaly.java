@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What went wrong, in terms of what clients saw.
+ * Violation in terms of what clients saw.
  *
  * @param name the human name, for example {@code lost-update}
  * @param cycleClass G0, G1a, G1b, G1c, G-single, ...; null for anomalies outside Adya's classes
@@ -45,7 +45,7 @@ public record Anomaly(
     return new Anomaly(name, cycleClass, txns, List.of(), summary);
   }
 
-  /** Whether the order of sessions may be needed to see it. */
+  /** Tests whether the order of sessions may be needed to see the anomaly. */
   public boolean mayRestOnSessions() {
     return name.equals("no-order")
         || (cycleClass != null && cycleClass.endsWith("-process"))
@@ -63,7 +63,7 @@ public record Anomaly(
     return new Anomaly(name, cycleClass, txns, newEdges, summary, core);
   }
 
-  /** The same where the proof speaks of these as well. */
+  /** The anomaly with further transactions in its proof. */
   public Anomaly withCore(Collection<Integer> others) {
     List<Integer> newCore =
         Stream.concat(others.stream(), txns.stream()).distinct().sorted().toList();

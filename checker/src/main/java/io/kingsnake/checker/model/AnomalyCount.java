@@ -3,7 +3,7 @@ package io.kingsnake.checker.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often one kind of anomaly was found in a history.
+ * Number of times that one kind of anomaly was found in a history.
  *
  * @param cycleClass as in {@link Anomaly}
  * @param atLeast whether there may be more: cycles are counted among what is certain, and counting

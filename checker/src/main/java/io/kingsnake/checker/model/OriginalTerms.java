@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Says what was found in a rewritten history in terms of the one it was made from. */
+/** Findings in a rewritten history in terms of the original. */
 public record OriginalTerms(History original, Rewriting rewriting) {
   private static final Pattern NAME = Pattern.compile("\\bT(-?\\d{1,18})\\b");
 

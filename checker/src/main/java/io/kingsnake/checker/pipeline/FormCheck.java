@@ -64,7 +64,10 @@ final class FormCheck {
     return definition instanceof Axiom axiom ? byAxiom(axiom) : byRules(question.level().text());
   }
 
-  /** What another search finds is audited; where it finds nothing, this one has to prove that. */
+  /**
+   * Answer of another search, which is audited if it found anything; otherwise the built-in search
+   * has to prove that there is nothing.
+   */
   private FormAnswer byDecider(Decider decider, Definition definition) {
     Orders orders =
         LevelOrders.of(definition, form.history())
@@ -132,7 +135,10 @@ final class FormCheck {
                     .answer());
   }
 
-  /** Only an execution is conclusive for an attempt, so that little effort is worthwhile. */
+  /**
+   * Limit on conflicts; only an execution is conclusive for an attempt, so that little effort is
+   * worthwhile.
+   */
   private long maxConflicts() {
     return question.isAttempt() || form.guessesInitial()
         ? Limits.STRICTER_CONFLICTS
@@ -142,8 +148,8 @@ final class FormCheck {
   private boolean isEasierInSessions(Orders orders) {
     return switch (orders.visibility()) {
       case EVERYTHING -> !orders.session();
-      // Where updates make visible to others what they did not see, only one order decides wide
-      // scans.
+      // If updates reveal to others more than they saw themselves, only one order decides
+      // wide scans.
       case UPDATES -> !scans.areAllTaken();
       case ITEMS -> true;
       case DEPENDENCIES, OWN_VERSIONS, NOTHING -> false;

@@ -26,7 +26,7 @@ import java.util.Set;
  * Conversely, a hint may be wrong: a violation that depends on one is a contradiction between the
  * hint and what clients saw, and proves no more than that unless hints are to be trusted.
  */
-/** Uses what the database itself reported about versions and timestamps, which saves search. */
+/** Uses the database's own reports of versions and timestamps, which saves search. */
 record HintStep(Setting setting, CheckStep next) implements CheckStep {
   private static final int MAX_NOTES = 3;
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * and not with the reader's own. Transactions that appended the same elements are a group: which of
  * them stands where is left open, and only the sequence of groups is looked for.
  */
-/** All ways to explain what was seen of one list. */
+/** All ways to explain the reads of one list. */
 final class ListExplanations {
   /** Dead ends are skipped at once, so only lists of equal elements take many steps. */
   private static final int MAX_STEPS = 100_000;
@@ -53,7 +53,10 @@ final class ListExplanations {
   private @Nullable Anomaly contradiction;
   private boolean tooMany;
 
-  /** Only transactions in {@code counted} took effect; at most {@code limit} ways are listed. */
+  /**
+   * Prepares the search; only transactions in {@code counted} took effect, and at most {@code
+   * limit} ways are listed.
+   */
   ListExplanations(Lists lists, int key, BitSet counted, int limit) {
     this.lists = lists;
     this.key = key;
@@ -240,8 +243,8 @@ final class ListExplanations {
     }
 
     /**
-     * Whether the list continues with what these appended, and no transaction saw only part of
-     * that.
+     * Tests whether the list continues with the appends of the group, and no transaction saw only
+     * part of them.
      */
     private boolean fits(int from, Group group) {
       int[] appended = group.elements;

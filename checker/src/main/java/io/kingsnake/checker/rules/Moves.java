@@ -235,10 +235,7 @@ final class Moves {
     forEachNode(first, end, consumer);
   }
 
-  /**
-   * For each transaction that was read from: moves from it, at its first read, to what was read
-   * later.
-   */
+  /** Adds moves from each transaction that was read from, at its first read, to the later reads. */
   private void addLaterOverwriters(int txn, int[] lastReader) {
     int start = reads.start(txn);
     int end = reads.end(txn);

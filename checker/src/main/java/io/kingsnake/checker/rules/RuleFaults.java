@@ -47,7 +47,7 @@ final class RuleFaults implements FaultFinder {
     faults = new DirectFaults(problem, execution, statements);
   }
 
-  /** A search that gives up, as if told to stop, after so many conflicts. */
+  /** A search that gives up after so many conflicts. */
   static LazySearch search(
       LevelText text, Learned learned, boolean sessionOrder, long maxConflicts) {
     Problem problem = learned.problem();

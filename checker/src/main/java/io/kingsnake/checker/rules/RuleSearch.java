@@ -25,7 +25,10 @@ public final class RuleSearch {
     this.strategy = strategy;
   }
 
-  /** As an attempt, where only an execution would show anything, it is given up soon. */
+  /**
+   * Decides by rules; as an attempt, where only an execution would show anything, the search is
+   * given up soon.
+   */
   public Decided decide(Registers registers, boolean isAttempt) {
     ImpliedOrders orders = new ImpliedOrders(text);
     for (Orders stricter : orders.stricter(options)) {
@@ -56,7 +59,7 @@ public final class RuleSearch {
             Decisive.RULES);
   }
 
-  /** Whether an order in which readers see everything before them has no forbidden cycle. */
+  /** Tests whether an order in which readers see everything before them has no forbidden cycle. */
   private boolean isAllThatTheTextAsksFor(Orders orders) {
     return orders.visibility() == Visibility.EVERYTHING
         && orders.text().implies(options.sessionOrder() ? text : text.without(Relation.SESSION));

@@ -93,7 +93,7 @@ final class AlternatingSearch implements OrderSearch {
     return deadEnd == null ? OrderSearch.super.contradiction(about) : new Decision.NoOrder(deadEnd);
   }
 
-  /** Whether the sources of most reads are still open. */
+  /** Tests whether the sources of most reads are open. */
   private boolean isAmbiguous() {
     Reads reads = problem.reads();
     int open = 0;

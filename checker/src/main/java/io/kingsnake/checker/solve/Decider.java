@@ -10,22 +10,22 @@ import java.util.function.BooleanSupplier;
 @FunctionalInterface
 public interface Decider {
   /**
-   * Whether the problem has an execution.
+   * Tests whether the problem has an execution.
    *
    * @throws OutsideScope if this search does not support problems of this kind
    */
   Answer decide(Problem problem, BooleanSupplier stop);
 
-  /** What came of it. */
+  /** Outcome of the decision. */
   sealed interface Answer {}
 
   /** An execution without fault. */
   record Found(Execution execution) implements Answer {}
 
-  /** There is none. */
+  /** There is no execution. */
   record None() implements Answer {}
 
-  /** It was stopped, or it gave up. */
+  /** The search was stopped, or it gave up. */
   record GaveUp(String why) implements Answer {}
 
   /** The search does not support problems of this kind. */

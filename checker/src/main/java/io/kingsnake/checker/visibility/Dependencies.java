@@ -57,12 +57,12 @@ final class Dependencies {
     return nodeCount;
   }
 
-  /** Whether all links go along the order of the execution. */
+  /** Tests whether all links go along the order of the execution. */
   boolean isAlongOrder() {
     return time.isAlongOrder();
   }
 
-  /** Whether there is a time line. */
+  /** Tests whether there is a time line. */
   boolean hasTimes() {
     return !time.isEmpty();
   }
@@ -144,7 +144,7 @@ final class Dependencies {
     }
   }
 
-  /** Whether the solver may undo the link. */
+  /** Tests whether the solver may undo the link. */
   boolean isFree(int link) {
     return isFree(kind(link), from(link), to(link), about(link));
   }
@@ -195,7 +195,7 @@ final class Dependencies {
     return incoming.item(index);
   }
 
-  /** Where {@code incoming(index)} comes from. */
+  /** Start of the link {@code incoming(index)}. */
   int fromOf(int index) {
     return tails[index];
   }
@@ -216,7 +216,7 @@ final class Dependencies {
     return about.get(link);
   }
 
-  /** Whether the node is a place of the time line. */
+  /** Tests whether the node is a place of the time line. */
   boolean isTime(int node) {
     return node >= problem.participants().count();
   }

@@ -8,7 +8,7 @@ import io.kingsnake.checker.solve.Statements;
 import io.kingsnake.engine.ints.IntList;
 
 /**
- * What the order of an execution alone shows to be wrong: reads without a source before them,
+ * Faults that the order of an execution alone shows: reads without a source before them,
  * overwriters before a reader that must precede them, and reads of one initial version that
  * disagree about it.
  */

@@ -18,7 +18,7 @@ import java.util.List;
  */
 /** Finds a short path by which one participant is visible to another. */
 final class Paths {
-  /** How far ahead a shortcut is looked for. */
+  /** Number of links within which to look for a shortcut. */
   private static final int LOOKAHEAD = 24;
 
   private final Problem problem;
@@ -49,7 +49,7 @@ final class Paths {
     shortest.aim(to, earliest);
   }
 
-  /** How a participant reaches the target, given that it does. */
+  /** Path from a participant to the target, which it is known to reach. */
   List<Link> from(int from) {
     int to = goal;
     if (isGiven(from, to)) {

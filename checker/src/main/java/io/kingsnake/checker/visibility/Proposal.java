@@ -125,7 +125,7 @@ public final class Proposal {
     return place(writes.participant(write)) > place(writes.participant(other));
   }
 
-  /** Whether the write took effect, before the participant. */
+  /** Tests whether the write took effect, before the participant. */
   boolean isBefore(int write, int participant) {
     int writer = writes.participant(write);
     return active[writer] && place(writer) < place(participant);
@@ -179,12 +179,15 @@ public final class Proposal {
     return active[participant];
   }
 
-  /** Its position, if it took effect, in an order that agrees with version orders and sources. */
+  /**
+   * Position of a participant that took effect, in an order that agrees with version orders and
+   * sources.
+   */
   public int place(int participant) {
     return order.placeOf(participant);
   }
 
-  /** Whether session order relates it to the one numbered before it. */
+  /** Tests whether session order relates the participant to the one numbered before it. */
   public boolean continuesSession(int participant) {
     return sessionOrder && participants.sameSession(participant - 1, participant);
   }
@@ -214,7 +217,7 @@ public final class Proposal {
     return versionStart[key];
   }
 
-  /** Who wrote a version. */
+  /** Writer of a version. */
   public int writer(int version) {
     return writes.participant(writeOf[version]);
   }
@@ -234,7 +237,7 @@ public final class Proposal {
     return ownWrite[read] < 0 ? Execution.NONE : versionOf[ownWrite[read]];
   }
 
-  /** What level it asked for. */
+  /** Level that the participant asked for. */
   public AskedLevel asked(int participant) {
     return AskedLevel.of(problem.history().txnLevel(participants.txn(participant))).orElseThrow();
   }

@@ -15,9 +15,9 @@ import io.kingsnake.engine.ints.IntList;
 import java.util.Arrays;
 
 /**
- * The order that a search starts from: roughly the order in which things happened. Sessions reveal
- * much about that even where their order does not count, so they are kept in order unless certain
- * edges say otherwise.
+ * The order that a search starts from: roughly that of the events' times. Sessions reveal much
+ * about that even where their order does not count, so they are kept in order unless certain edges
+ * say otherwise.
  */
 public final class StartOrder {
   private final Problem problem;
@@ -43,8 +43,9 @@ public final class StartOrder {
   }
 
   /**
-   * Where recorded times decide visibility and readers need not precede overwriters, a replay would
-   * put a reader of an old version before all of its overwriters, against the recorded times.
+   * Order along recorded times, for levels at which these decide visibility and readers need not
+   * precede overwriters: a replay would put a reader of an old version before all of its
+   * overwriters, against the times.
    */
   private int[] alongTimes() {
     double[] priority = GuessedTimes.of(problem);

@@ -30,7 +30,7 @@ final class TimeLine {
             .toArray();
   }
 
-  /** Whether it agrees with every order of the problem. */
+  /** Tests whether the time line agrees with every order of the problem. */
   boolean isAlongOrder() {
     return isEmpty() || problem.orders().realTime() == RealTime.TRANSACTIONS;
   }

@@ -42,8 +42,8 @@ final class ViewFaults implements FaultFinder {
   private final IntList seen = new IntList();
 
   /**
-   * {@code atHand} is what of the certain order is known without a search: links along it are not
-   * questioned.
+   * Prepares a search for faults; {@code atHand} is the part of the certain order that is known
+   * without a search: links along it are not questioned.
    */
   private ViewFaults(
       Problem problem, DynamicOrder order, KnownOrder atHand, Statements statements) {

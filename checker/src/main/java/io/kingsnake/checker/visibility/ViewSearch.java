@@ -24,7 +24,7 @@ public final class ViewSearch {
     this.maxConflicts = maxConflicts;
   }
 
-  /** Whether the problem is of this kind. */
+  /** Tests whether the problem is of this kind. */
   public static boolean concern(Problem problem) {
     return problem.orders().visibility() != Visibility.EVERYTHING;
   }

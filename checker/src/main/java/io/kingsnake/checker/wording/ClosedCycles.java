@@ -78,7 +78,7 @@ final class ClosedCycles {
     return open;
   }
 
-  /** Whether a literal says that the order is not there, or the other one is. */
+  /** Tests whether a literal denies the order, or asserts the opposite one. */
   private boolean isAbout(OrderedPair order, int literal) {
     if (!(proof.atomOf(literal) instanceof Before edge)) {
       return false;
@@ -89,12 +89,12 @@ final class ClosedCycles {
         : ofLiteral.equals(order);
   }
 
-  /** What closes if one precedes the other: what is certain first, then the shortest. */
+  /** Cycles that close if one precedes the other: certain ones first, then the shortest. */
   Stream<Closed> by(int from, int to) {
     return byOrder.getOrDefault(new OrderedPair(from, to), List.of()).stream().sorted(BEST_FIRST);
   }
 
-  /** What closes if a reader read something else by the same operation. */
+  /** Cycle that closes if a reader read another version by the same operation. */
   Optional<ForbiddenPath> byOtherSource(int operation, int source) {
     return proof.clauses().stream()
         .map(Clause::reason)

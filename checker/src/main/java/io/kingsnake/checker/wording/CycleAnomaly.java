@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 public final class CycleAnomaly {
   private CycleAnomaly() {}
 
-  /** Of a proved cycle. */
+  /** Anomaly of a proved cycle. */
   public static Anomaly of(History history, Visibility visibility, Proof proof) {
     StepWords words = new StepWords(history, proof);
     List<Dependency> cycle =
@@ -39,13 +39,16 @@ public final class CycleAnomaly {
     return premises.stream().anyMatch(step -> step.rule() == rule);
   }
 
-  /** Of a cycle that is one of several, with a remark on the others. */
+  /** Anomaly of one of several cycles, with a remark on the others. */
   static Anomaly of(History history, List<Dependency> cycle, String remark) {
     boolean session = CycleClass.has(cycle, Type.SESSION);
     return of(history, cycle, session, CycleClass.has(cycle, Type.REAL_TIME), remark);
   }
 
-  /** The flags say whether session and real-time order are needed, be it for edges of the cycle. */
+  /**
+   * Anomaly of a cycle; the flags state whether session and real-time order are needed, even if
+   * only for its edges.
+   */
   private static Anomaly of(
       History history, List<Dependency> cycle, boolean session, boolean realTime, String remark) {
     assert invariantCloses(cycle) : cycle + " is no cycle";
@@ -63,7 +66,10 @@ public final class CycleAnomaly {
     return new Anomaly(name, cycleClass, txns, cycle, summary(history, name, cycle) + remark);
   }
 
-  /** Whether two wrote a key, and the one that committed last began before the other committed. */
+  /**
+   * Tests whether two transactions wrote a key, and the one that committed last began before the
+   * other committed.
+   */
   private static boolean isOfConcurrentWrites(String cycleClass, List<Dependency> cycle) {
     return cycleClass.equals(CycleClass.INTERFERENCE)
         && cycle.size() == 2

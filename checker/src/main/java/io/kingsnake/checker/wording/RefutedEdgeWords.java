@@ -54,7 +54,7 @@ final class RefutedEdgeWords {
     return otherwise;
   }
 
-  /** Notes what asks for each literal: best of all the constraint it was derived from. */
+  /** Notes the clause for each literal: best of all the constraint it was derived from. */
   private void learn(Clause clause) {
     if (clause.reason() instanceof Stated) {
       literals(clause).forEach(each -> constraints.putIfAbsent(each, clause));
@@ -70,7 +70,7 @@ final class RefutedEdgeWords {
     }
   }
 
-  /** Whether an atom on a cycle stands for an anti-dependency. */
+  /** Tests whether an atom on a cycle stands for an anti-dependency. */
   boolean isAnti(int atom) {
     return proof.atoms().get(atom) instanceof Before edge
         && constraintOf(atom).reason() instanceof Stated s
@@ -78,7 +78,7 @@ final class RefutedEdgeWords {
         && edge.from().txn() == s.txn();
   }
 
-  /** Whether there is a reason to give for an atom on a cycle. */
+  /** Tests whether there is a reason to give for an atom on a cycle. */
   boolean knows(int atom) {
     return proof.atoms().get(atom) instanceof TookEffect
         || constraints.containsKey(RefutationProof.positive(atom));
@@ -89,7 +89,7 @@ final class RefutedEdgeWords {
     return Objects.requireNonNull(constraints.get(RefutationProof.positive(atom)));
   }
 
-  /** The dependency that an atom on a cycle stands for; the next link starts at {@code next}. */
+  /** The dependency behind an atom on a cycle; the next link starts at {@code next}. */
   Dependency dependency(int atom, int next) {
     if (proof.atoms().get(atom) instanceof TookEffect owner) {
       String why = words.inTime(owner.txn(), false, next, true);
@@ -119,7 +119,7 @@ final class RefutedEdgeWords {
     };
   }
 
-  /** One must precede the other, for a reason, or what else the constraint allows. */
+  /** Dependency with a reason for its order, or the alternative that the constraint allows. */
   private Dependency order(
       Clause clause, Before edge, Type type, int key, String reason, boolean isInferred) {
     int from = edge.from().txn();
@@ -129,7 +129,7 @@ final class RefutedEdgeWords {
     return new Dependency(from, to, type, key, why, isInferred, because(clause, edge));
   }
 
-  /** What the links of a cycle stand for: so many, from the first on. */
+  /** Dependencies that the links of a cycle stand for: so many, from the first on. */
   List<Dependency> dependencies(Cycle cycle, int first, int count) {
     assert count <= cycle.length() : count + " of " + cycle.length() + " links";
     List<Dependency> dependencies = new ArrayList<>();
@@ -152,7 +152,7 @@ final class RefutedEdgeWords {
         .allMatch(i -> cycle.isStep(i) || knows(cycle.number(i)));
   }
 
-  /** What holds whenever the one that it starts from took effect. */
+  /** Step that holds whenever the transaction it starts from took effect. */
   private Step given(Before edge) {
     int from = edge.from().txn();
     int to = edge.to().txn();
@@ -176,7 +176,7 @@ final class RefutedEdgeWords {
         + (wasOpen(clause) ? AlternativeWords.ANY_OTHER : "");
   }
 
-  /** What was read that an atom on a cycle stands for, if it does for a read. */
+  /** Read that an atom on a cycle stands for, if it does. */
   Optional<String> readingOf(int atom) {
     Clause clause = constraints.get(RefutationProof.positive(atom));
     return clause != null
@@ -203,7 +203,7 @@ final class RefutedEdgeWords {
         .map(atom -> (Before) atom);
   }
 
-  /** What becomes of the other edge that the constraint allows, if it allows one. */
+  /** Consequence of the other edge that the constraint allows, if it allows one. */
   private String otherwise(Clause clause, Before edge) {
     return others(clause, edge)
         .map(
@@ -217,7 +217,7 @@ final class RefutedEdgeWords {
         .orElse("");
   }
 
-  /** What would close a cycle with the other edge, and what was read. */
+  /** Cycle that the other edge would close, and the read involved. */
   private List<Dependency> because(Clause clause, Before edge) {
     return others(clause, edge)
         .map(other -> otherwise.premises(other.from().txn(), other.to().txn()))

@@ -81,7 +81,8 @@ public final class RefutedOrders {
   }
 
   /**
-   * Where what was read contradicts itself whatever the order, for want of a source that counts.
+   * Anomaly without a cycle: the reads contradict themselves in every order, because none of the
+   * possible sources is allowed.
    */
   private Anomaly withoutCycle() {
     List<Integer> txns = txnsOfConstraints();
@@ -104,7 +105,7 @@ public final class RefutedOrders {
         clause -> cycle(clause).filter(isWanted), Comparator.comparingInt(Cycle::length));
   }
 
-  /** The best of what the clauses have that are the fewest derivations away from the end. */
+  /** The best item of the clauses that are the fewest derivations away from the end. */
   private <T> Optional<T> nearest(IntFunction<Stream<T>> of, Comparator<T> bestFirst) {
     Set<Integer> met = new HashSet<>();
     return Stream.iterate(
@@ -115,7 +116,7 @@ public final class RefutedOrders {
         .findFirst();
   }
 
-  /** The cycle that paths show, likewise, where what is seen or forbidden depends on paths. */
+  /** The cycle closed by paths, where visible or forbidden transactions depend on paths. */
   private Optional<List<Dependency>> lastPath() {
     PathWords paths = edgeWords.otherwise().paths();
     return nearest(

@@ -68,7 +68,7 @@ class AnomalySurveyTest {
         .containsExactly("aborted-read (G1a): 1");
   }
 
-  /** What is counted is real: a history that satisfies the strongest level shows nothing. */
+  /** Counted anomalies are real: a history that satisfies the strongest level has none. */
   @Test
   void serializableHistories_showNothing() {
     int satisfied = 0;

@@ -289,7 +289,10 @@ class MinimizationTest {
     }
   }
 
-  /** Every transaction does something, unless it is about times, and installs what it installed. */
+  /**
+   * Every transaction does something, unless it matters for its times, and installs the same
+   * versions as before.
+   */
   private static void assertFaithful(Counterexample smallest, History whole, String shown) {
     History part = smallest.history();
     boolean isOfTimes = String.valueOf(smallest.anomaly().cycleClass()).endsWith("-realtime");

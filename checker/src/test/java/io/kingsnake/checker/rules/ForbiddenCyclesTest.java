@@ -31,7 +31,7 @@ class ForbiddenCyclesTest {
       s2: r(x)=1 r(y)=nil
       """;
 
-  /** What the rule forbids of the execution in the order of the script. */
+  /** Relations that the rule forbids in the execution with the order of the script. */
   private static List<Relation> forbidden(String rule, String script) throws LevelTextException {
     Problem stated =
         ProblemBuilder.build(
@@ -63,7 +63,7 @@ class ForbiddenCyclesTest {
     assertThat(forbidden("irreflexive so ; rw", READ_SKEW)).isEmpty();
   }
 
-  /** As a rule by itself it has a search of its own, which agrees with the general one. */
+  /** The rule alone has a search of its own, which agrees with the general one. */
   @Test
   void laterRead_isOlderThanWhatWasSeen() throws LevelTextException {
     for (String rule : List.of("irreflexive wr-then-rw", "irreflexive wr-then-rw ; ww?")) {

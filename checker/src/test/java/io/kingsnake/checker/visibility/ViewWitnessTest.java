@@ -50,7 +50,7 @@ class ViewWitnessTest {
         .isAccepted();
   }
 
-  /** The verifier throws what it does not believe. */
+  /** Confirms a decision; the verifier throws if it does not accept the evidence. */
   private static void judge(Problem problem, Level level, Decision decision) {
     Evidence evidence =
         new Evidence(

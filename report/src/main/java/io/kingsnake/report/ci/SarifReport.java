@@ -28,18 +28,16 @@ public final class SarifReport implements CheckReport {
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-  /** What is known about anomalies and the levels that forbid them. */
+  /** Page about anomalies and the levels that forbid them. */
   private static final String HELP = "https://jepsen.io/consistency";
 
-  /**
-   * What a path in an address consists of, apart from what is written as a percent sign and hex.
-   */
+  /** Characters of a path that an address keeps; others become a percent sign and hex. */
   private static final String PLAIN =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/!$&'()*+,;=:@";
 
   private static final Pattern ARGUMENT = Pattern.compile("\\{(\\d++)}");
 
-  /** What remains of a result. */
+  /** Part of a result that is kept. */
   private record Finding(String rule, ResultKind kind, String path, String level) {}
 
   private final PrintWriter out;

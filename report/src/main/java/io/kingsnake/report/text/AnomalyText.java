@@ -31,7 +31,7 @@ public final class AnomalyText {
   private static final int MAX_STATEMENTS = 12;
   private static final int MAX_KINDS = 8;
 
-  /** What the JDBC recorder notes with each transaction; it says nothing about this one. */
+  /** Note that the JDBC recorder adds to each transaction, which reveals nothing about this one. */
   private static final Pattern STATEMENT_COUNT = Pattern.compile("\\{\"statements\":\\d+}");
 
   private static final String CUT = "  … and ";
@@ -85,7 +85,10 @@ public final class AnomalyText {
     return anomaly.name() + (anomaly.cycleClass() == null ? "" : " (" + anomaly.cycleClass() + ")");
   }
 
-  /** Whether the order of sessions is all that is violated; beside others, of which level. */
+  /**
+   * Adds the verdict without session order, if that is satisfied; for several levels, the line also
+   * names the level.
+   */
   private void sessions(CheckResult result, boolean isAlone) {
     Verdict unordered = result.terms().unordered();
     if (unordered != null && unordered.kind() == Verdict.Kind.SATISFIED) {
@@ -141,7 +144,7 @@ public final class AnomalyText {
         .orElse("");
   }
 
-  /** What it did as far as it matters here, and what the user noted about it. */
+  /** Operations of the transaction that matter here, and the user's note on it. */
   private String transaction(int txn, History part) {
     int inPart = part.txnWithId(history.txnId(txn));
     List<String> all =
@@ -157,7 +160,7 @@ public final class AnomalyText {
             note == null || STATEMENT_COUNT.matcher(note).matches() ? "" : "  note " + note);
   }
 
-  /** What a recorder noted about where operations come from. */
+  /** Statements that a recorder noted as the origins of operations. */
   private void statements(List<Integer> txns, History part) {
     int left = MAX_STATEMENTS;
     for (int txn : txns) {

@@ -32,7 +32,10 @@ public final class Audit {
   private final ObservationNames names;
   private final TakenForGranted granted;
 
-  /** {@code definition} is what the text amounts to, or is assumed to. */
+  /**
+   * Prepares an audit; {@code definition} is the one that the text is, or is assumed to be,
+   * equivalent to.
+   */
   public Audit(Problem problem, Definition definition, LevelText level, CheckOptions options) {
     this.problem = problem;
     this.level = level;
@@ -41,7 +44,7 @@ public final class Audit {
     granted = new TakenForGranted(problem);
   }
 
-  /** How statements name what was read, in problems of that kind. */
+  /** Names of observations in statements about problems of that kind. */
   public static ObservationNames names(
       History form, Definition definition, LevelText level, CheckOptions options) {
     boolean tellsApart = !(definition instanceof Orders) && level.tellsReadsApart();
@@ -61,7 +64,7 @@ public final class Audit {
         });
   }
 
-  /** What the verifier has to know of the options. */
+  /** Settings of the verifier that correspond to the options. */
   public static Settings settings(CheckOptions options) {
     String own = options.ownWrites().name().toLowerCase(Locale.ROOT);
     return new Settings(options.sessionOrder(), options.drift(), own);
@@ -110,8 +113,8 @@ public final class Audit {
   }
 
   /**
-   * Whether the verifier also finds no order of all transactions; false if there are too many to
-   * try.
+   * Tests whether the verifier also finds no order of all transactions; false if there are too many
+   * to try.
    *
    * @throws AssertionError if it finds one
    */

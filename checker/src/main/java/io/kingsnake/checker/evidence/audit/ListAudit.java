@@ -22,7 +22,7 @@ public final class ListAudit {
     this.list = list;
   }
 
-  /** What is wrong with the lists, or nothing. */
+  /** Complaint about the lists, or nothing. */
   public static Optional<String> complaint(Execution execution) {
     return execution.problem().registers().lists().stream()
         .flatMap(list -> new ListAudit(execution, list).complaints())

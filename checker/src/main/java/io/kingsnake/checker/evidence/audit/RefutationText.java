@@ -117,7 +117,7 @@ final class RefutationText {
     }
   }
 
-  /** What was seen of a list whose places are open, if it follows from that. */
+  /** Writes what was seen of a list whose places are open, if the clause follows from that. */
   private void list(Clause clause, Stated s) {
     Set<Atom.Before> asserted = new LinkedHashSet<>();
     for (int i = 0; i < clause.literals().size(); i++) {
@@ -151,7 +151,7 @@ final class RefutationText {
     writer.beside.clause(text, literals);
   }
 
-  /** Whether it committed, or a transaction that took effect read from it, by some step. */
+  /** Tests whether it committed, or a transaction that took effect read from it, by some step. */
   private boolean tookEffect(int txn) {
     return problem.history().isCommitted(txn) || readFrom.contains(txn);
   }
@@ -167,7 +167,10 @@ final class RefutationText {
     return false;
   }
 
-  /** What session, time or lists say about the owner; nothing if the clause has no edge of it. */
+  /**
+   * Writes the facts about the owner from sessions, times or lists; nothing if the clause has no
+   * edge of it.
+   */
   private void conditional(Clause clause, int owner) {
     for (int i = 0; i < clause.literals().size(); i++) {
       int literal = clause.literals().get(i);
@@ -189,7 +192,7 @@ final class RefutationText {
     return new Observed(s.txn(), s.key(), number);
   }
 
-  /** Also states what it read, if that is certain. */
+  /** Sight of a statement; also states its value, if that is certain. */
   private Observed settledSight(Stated s) {
     Observed sight = sight(s);
     settle(sight, s.value(), s.eliminated());

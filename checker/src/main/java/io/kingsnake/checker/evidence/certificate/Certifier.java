@@ -141,7 +141,7 @@ public final class Certifier implements EvidenceSink {
     miss("the refutation was too long to keep");
   }
 
-  /** An anomaly in what a single transaction saw, or in lists. */
+  /** Certifies an anomaly in a single transaction's reads, or in lists. */
   public void anomaly(Anomaly anomaly) {
     if (history != null) {
       refute(Registers.of(history), false, (text, lists) -> write(anomaly, text, lists));
@@ -166,7 +166,7 @@ public final class Certifier implements EvidenceSink {
     }
   }
 
-  /** Whether a transaction contradicts itself, whatever others did. */
+  /** Tests whether a transaction contradicts itself, independently of all others. */
   private boolean isWithin(Anomaly anomaly) {
     return anomaly.name().equals("scan-contract")
         || (anomaly.name().equals("internal-inconsistency")

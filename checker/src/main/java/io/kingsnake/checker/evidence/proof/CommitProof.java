@@ -46,7 +46,10 @@ public final class CommitProof {
     return proof.steps;
   }
 
-  /** It did if another one that did can have read only from it. */
+  /**
+   * Establishes that a participant took effect, because another one that did can have read only
+   * from it.
+   */
   private void establish(int participant) {
     int read = forcing.readOf(participant);
     if (read >= 0 && !established.get(participant)) {
@@ -118,7 +121,10 @@ public final class CommitProof {
     return reading(committed(event(source)), reader, Inference.READ_FROM, read);
   }
 
-  /** What a transaction wrote is there once it has committed, if that is an event of its own. */
+  /**
+   * Event after which a transaction's writes are visible: its commit, if that is an event of its
+   * own.
+   */
   private Event committed(Event source) {
     return new Event(source.txn(), problem.isSnapshot() && source.txn() >= 0);
   }

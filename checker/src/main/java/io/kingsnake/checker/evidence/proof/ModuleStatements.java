@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What modules of the user stated, in terms of the history: it is taken as given. */
+/** Statements of a user's modules, in terms of the history: they are taken as given. */
 public final class ModuleStatements {
   private static final int NOWHERE = -1;
 
@@ -36,7 +36,7 @@ public final class ModuleStatements {
     }
   }
 
-  /** Whether modules put one event before the other, perhaps through auxiliary events. */
+  /** Tests whether modules put one event before the other, perhaps through auxiliary events. */
   public boolean precedes(Event from, Event to) {
     return teller(from, to).isPresent();
   }
@@ -70,7 +70,7 @@ public final class ModuleStatements {
     return pairs;
   }
 
-  /** What the order found breaks, or nothing. */
+  /** Complaint about an order that breaks a statement, or nothing. */
   public Optional<String> complaint(Witness witness) {
     if (contributions.isEmpty()) {
       return Optional.empty();
@@ -138,7 +138,7 @@ public final class ModuleStatements {
     return from != null && to != null && from < to;
   }
 
-  /** The same anomaly, its edges in the words of the modules that they are from. */
+  /** The anomaly with its edges in the words of the modules that they are from. */
   public Anomaly inWords(Anomaly anomaly) {
     List<Dependency> edges = anomaly.edges().stream().map(this::inWords).toList();
     return new Anomaly(

@@ -30,13 +30,16 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
 
   /** Why a clause holds. */
   public sealed interface Reason {
-    /** The transactions it mentions by itself; -1 stands for the initial version, or for none. */
+    /**
+     * The transactions that the reason mentions itself; -1 stands for the initial version, or for
+     * none.
+     */
     default IntStream txns() {
       return IntStream.empty();
     }
   }
 
-  /** There is no cycle of this kind, so one of its links does not hold. */
+  /** Reason that a path is no cycle of this kind, so that one of its links does not hold. */
   public sealed interface ForbiddenPath extends Reason {
     List<PathStep> cycle();
 
@@ -47,7 +50,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
   }
 
   /**
-   * It is a constraint of the history.
+   * Reason that a clause is a constraint of the history.
    *
    * @param txn the reader; for APART and LIST_ORDER one writer, for CONDITIONAL_EDGE the owner of
    *     the edge
@@ -83,8 +86,8 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
   }
 
   /**
-   * A reader must not see an overwriter of what it read, which is visible by this path; so the
-   * overwriter precedes the source, or one of the links does not hold.
+   * Reason that a reader must not see an overwriter of the version it read, which is visible by
+   * this path; so the overwriter precedes the source, or one of the links does not hold.
    *
    * @param read the reading; its {@code other} is the overwriter
    */
@@ -175,7 +178,7 @@ public record RefutationProof(List<Step> steps, List<Atom> atoms, List<Clause> c
   }
 
   /**
-   * It follows by unit propagation.
+   * Reason that a clause follows by unit propagation.
    *
    * @param antecedents numbers of clauses: were all literals false, each in turn would leave one
    *     more literal true, the last none

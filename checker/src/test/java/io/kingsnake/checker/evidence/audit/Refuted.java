@@ -27,7 +27,7 @@ import java.util.Optional;
 
 /** A history that only the search refutes, at one level, with the proof. */
 public record Refuted(History history, Orders orders, Decided decided, Decision.Refuted refuted) {
-  /** Nothing if the history is accepted, or refuted without a search. */
+  /** Refutation of a history; nothing if it is accepted, or refuted without a search. */
   public static Optional<Refuted> of(History history, String levelName) {
     Level level =
         Levels.all().stream().filter(l -> l.name().equals(levelName)).findFirst().orElseThrow();
@@ -66,7 +66,7 @@ public record Refuted(History history, Orders orders, Decided decided, Decision.
     return lines.lines();
   }
 
-  /** What the verifier says of statements about a history at the level of this one. */
+  /** Complaint of the verifier about statements on a history at the level of this one. */
   Optional<String> complaint(History about, List<int[]> statements) {
     return complaint(about, orders.text(), orders.snapshot(), statements);
   }
