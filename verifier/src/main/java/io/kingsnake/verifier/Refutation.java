@@ -29,7 +29,7 @@ final class Refutation {
   private final Map<Sight, Seen> sights = new HashMap<>();
   private final Set<Seen> explained = new HashSet<>();
 
-  Refutation(Facts facts, ProofReader statements, Clauses clauses) {
+  public Refutation(Facts facts, ProofReader statements, Clauses clauses) {
     this.facts = facts;
     this.statements = statements;
     this.clauses = clauses;

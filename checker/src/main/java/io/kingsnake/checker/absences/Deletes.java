@@ -1,7 +1,7 @@
 package io.kingsnake.checker.absences;
 
 import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.result.Execution;
 import java.util.Arrays;
 
 /** The transactions that left a key absent, in the order of an execution. */

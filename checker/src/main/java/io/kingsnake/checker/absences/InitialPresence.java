@@ -3,7 +3,7 @@ package io.kingsnake.checker.absences;
 import io.kingsnake.checker.problem.InitialAgreement;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.result.Execution;
 import io.kingsnake.history.History;
 import java.util.function.IntPredicate;
 

@@ -1,7 +1,7 @@
 package io.kingsnake.checker.absences;
 
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.result.Execution;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.engine.ints.IntPair;
 import java.util.HashMap;

@@ -2,7 +2,7 @@ package io.kingsnake.checker.absences;
 
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.result.Execution;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntArrays;
 import io.kingsnake.history.History;

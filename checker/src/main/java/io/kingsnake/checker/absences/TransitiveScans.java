@@ -2,7 +2,7 @@ package io.kingsnake.checker.absences;
 
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.result.Execution;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.graph.StrongComponents;

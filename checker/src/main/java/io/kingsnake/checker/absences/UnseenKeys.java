@@ -9,7 +9,7 @@ import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.registers.Absences;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.result.Execution;
 import io.kingsnake.history.History;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;

@@ -2,7 +2,7 @@ package io.kingsnake.checker.absences;
 
 import io.kingsnake.checker.analysis.CoveredKeys;
 import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.result.Execution;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 

@@ -2,9 +2,9 @@ package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.solve.Link;
-import io.kingsnake.checker.solve.Runs;
+import io.kingsnake.checker.solve.result.Execution;
+import io.kingsnake.checker.solve.result.Link;
+import io.kingsnake.checker.solve.saturate.Runs;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.graph.EdgeList;

@@ -1,9 +1,9 @@
 package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.level.Axiom;
-import io.kingsnake.checker.solve.CommitEdge;
-import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.solve.Link;
+import io.kingsnake.checker.solve.result.CommitEdge;
+import io.kingsnake.checker.solve.result.Execution;
+import io.kingsnake.checker.solve.result.Link;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.Groups;
 import io.kingsnake.engine.ints.IntList;

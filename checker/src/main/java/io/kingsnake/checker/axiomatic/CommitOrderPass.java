@@ -4,10 +4,10 @@ import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.problem.InitialAgreement;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.solve.CommitEdge;
-import io.kingsnake.checker.solve.Decided;
-import io.kingsnake.checker.solve.Decision;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.Search;
+import io.kingsnake.checker.solve.result.CommitEdge;
+import io.kingsnake.checker.solve.result.Decision;
+import io.kingsnake.checker.solve.result.Execution;
 import io.kingsnake.engine.graph.TopologicalOrder;
 import java.util.Arrays;
 import java.util.List;
@@ -34,7 +34,7 @@ public record CommitOrderPass(Problem problem, Axiom axiom, BooleanSupplier stop
     if (axiom.sessions() == Axiom.Sessions.SEEN && !problem.versions().isEmpty()) {
       return Optional.empty(); // versions that are known have nothing to do with the past
     }
-    int sourceless = Decided.firstSourceless(problem);
+    int sourceless = Search.firstSourceless(problem);
     if (sourceless >= 0) {
       return Optional.of(new Decision.NoSource(sourceless));
     }

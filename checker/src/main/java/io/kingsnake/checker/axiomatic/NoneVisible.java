@@ -1,7 +1,7 @@
 package io.kingsnake.checker.axiomatic;
 
-import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.solve.Link;
+import io.kingsnake.checker.solve.result.Execution;
+import io.kingsnake.checker.solve.result.Link;
 import java.util.List;
 
 /** No reader has seen any writer. */

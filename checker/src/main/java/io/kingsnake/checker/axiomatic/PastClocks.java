@@ -1,7 +1,7 @@
 package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.result.Execution;
 import io.kingsnake.engine.graph.Chains;
 import io.kingsnake.engine.ints.IntArrays;
 

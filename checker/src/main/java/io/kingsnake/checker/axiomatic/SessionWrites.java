@@ -2,8 +2,8 @@ package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.solve.Link;
+import io.kingsnake.checker.solve.result.Execution;
+import io.kingsnake.checker.solve.result.Link;
 import io.kingsnake.engine.ints.IntArrays;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package io.kingsnake.checker.axiomatic;
 
 import io.kingsnake.checker.level.Axiom;
 import io.kingsnake.checker.level.VisiblePaths;
-import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.solve.Link;
+import io.kingsnake.checker.solve.result.Execution;
+import io.kingsnake.checker.solve.result.Link;
 import java.util.List;
 
 /**

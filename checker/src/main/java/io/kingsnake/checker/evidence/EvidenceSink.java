@@ -2,7 +2,7 @@ package io.kingsnake.checker.evidence;
 
 import io.kingsnake.checker.evidence.audit.ProofWriter;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.result.Execution;
 import java.util.function.Consumer;
 
 /** Hears of all evidence, once it is audited. */

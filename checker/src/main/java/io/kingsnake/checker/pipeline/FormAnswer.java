@@ -1,8 +1,8 @@
 package io.kingsnake.checker.pipeline;
 
 import io.kingsnake.checker.model.Verdict;
-import io.kingsnake.checker.solve.Decided;
-import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.result.Decided;
+import io.kingsnake.checker.solve.result.Decision;
 import java.util.function.Supplier;
 
 /**

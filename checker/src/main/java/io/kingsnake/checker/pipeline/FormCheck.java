@@ -16,9 +16,10 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.rules.RuleSearch;
-import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider;
-import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.Search;
+import io.kingsnake.checker.solve.result.Decided;
+import io.kingsnake.checker.solve.result.Decision;
 import io.kingsnake.checker.strategy.Attempt;
 import io.kingsnake.checker.strategy.Decisive;
 import io.kingsnake.checker.strategy.Limits;
@@ -164,7 +165,7 @@ final class FormCheck {
     Decided decided =
         ViewSearch.concern(problem)
             ? new ViewSearch(strategy, maxConflicts).decide(problem)
-            : Decided.within(maxConflicts, problem, strategy);
+            : Search.within(maxConflicts, problem, strategy);
     return conclusion.of(decided, decided.problem().orders());
   }
 

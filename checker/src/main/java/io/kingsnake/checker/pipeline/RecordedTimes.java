@@ -7,7 +7,8 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
-import io.kingsnake.checker.solve.Decided;
+import io.kingsnake.checker.solve.Search;
+import io.kingsnake.checker.solve.result.Decided;
 import io.kingsnake.checker.strategy.Attempt;
 import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.history.Moments;
@@ -39,7 +40,7 @@ record RecordedTimes(Registers form, CheckOptions options, Strategy strategy) {
                   : ProblemBuilder.build(form, orders, options);
           strategy.listener().counted("events", problem.eventCount());
           strategy.listener().counted("known edges", problem.edges().size());
-          return Decided.inRecordedTime(problem, strategy);
+          return Search.inRecordedTime(problem, strategy);
         });
   }
 

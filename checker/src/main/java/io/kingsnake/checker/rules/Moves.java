@@ -2,7 +2,7 @@ package io.kingsnake.checker.rules;
 
 import io.kingsnake.checker.level.Relation;
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.result.Execution;
 import io.kingsnake.checker.visibility.Proposal;
 import io.kingsnake.engine.ints.Groups;
 import io.kingsnake.engine.ints.IntList;

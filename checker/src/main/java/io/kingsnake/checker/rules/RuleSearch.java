@@ -8,7 +8,8 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
-import io.kingsnake.checker.solve.Decided;
+import io.kingsnake.checker.solve.Search;
+import io.kingsnake.checker.solve.result.Decided;
 import io.kingsnake.checker.strategy.Decisive;
 import io.kingsnake.checker.strategy.Limits;
 import io.kingsnake.checker.strategy.Strategy;
@@ -51,8 +52,8 @@ public final class RuleSearch {
             ? ProblemBuilder.buildWithRepeats(registers, orders, options)
             : ProblemBuilder.build(registers, orders, options);
     return isAllThatTheTextAsksFor(orders)
-        ? Decided.within(maxConflicts, problem, strategy)
-        : Decided.of(
+        ? Search.within(maxConflicts, problem, strategy)
+        : Search.of(
             problem,
             learned -> RuleFaults.search(text, learned, options.sessionOrder(), maxConflicts),
             strategy,

@@ -4,6 +4,16 @@ import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
+import io.kingsnake.checker.solve.forward.ForwardModel;
+import io.kingsnake.checker.solve.forward.ForwardSearch;
+import io.kingsnake.checker.solve.propose.GreedyReplay;
+import io.kingsnake.checker.solve.repair.LazySearch;
+import io.kingsnake.checker.solve.repair.OrderSearch;
+import io.kingsnake.checker.solve.repair.ReplayFaults;
+import io.kingsnake.checker.solve.result.DeadEnd;
+import io.kingsnake.checker.solve.result.Decision;
+import io.kingsnake.checker.solve.result.Execution;
+import io.kingsnake.checker.solve.result.Refutation;
 import io.kingsnake.checker.strategy.Limits;
 import io.kingsnake.engine.sat.Solver;
 import java.util.function.BooleanSupplier;
@@ -15,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * path: repairing a greedy order by clauses, and running the history forward with backtracking,
  * which is quick where many writes look alike, and gets its turn late elsewhere.
  */
-final class AlternatingSearch implements OrderSearch {
+public final class AlternatingSearch implements OrderSearch {
   private final Problem problem;
   private final int[] greedyOrder;
   private final long maxConflicts;
@@ -28,7 +38,7 @@ final class AlternatingSearch implements OrderSearch {
   private @Nullable DeadEnd deadEnd;
 
   /** Gives up, as if stopped, after this many conflicts. */
-  AlternatingSearch(Learned learned, long maxConflicts, boolean isForward) {
+  public AlternatingSearch(Learned learned, long maxConflicts, boolean isForward) {
     this.maxConflicts = maxConflicts;
     problem = learned.problem();
     greedyOrder = new GreedyReplay(problem, learned.successors(), learned.predecessors()).run();

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.solve;
 
 import io.kingsnake.checker.problem.Problem;
+import io.kingsnake.checker.solve.result.Execution;
 import java.util.function.BooleanSupplier;
 
 /**

@@ -3,8 +3,8 @@ package io.kingsnake.checker.visibility;
 import io.kingsnake.checker.problem.InitialAgreement;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.solve.Execution;
-import io.kingsnake.checker.solve.Statements;
+import io.kingsnake.checker.solve.repair.Statements;
+import io.kingsnake.checker.solve.result.Execution;
 import io.kingsnake.engine.ints.IntList;
 
 /**

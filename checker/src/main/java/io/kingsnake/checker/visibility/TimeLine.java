@@ -2,7 +2,7 @@ package io.kingsnake.checker.visibility;
 
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Link.Kind;
+import io.kingsnake.checker.solve.result.Link.Kind;
 import io.kingsnake.history.History;
 import io.kingsnake.history.Moments;
 import java.util.Arrays;

@@ -3,8 +3,9 @@ package io.kingsnake.checker.visibility;
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Decided;
-import io.kingsnake.checker.solve.WitnessFirst;
+import io.kingsnake.checker.solve.Search;
+import io.kingsnake.checker.solve.propose.WitnessFirst;
+import io.kingsnake.checker.solve.result.Decided;
 import io.kingsnake.checker.strategy.Decisive;
 import io.kingsnake.checker.strategy.Limits;
 import io.kingsnake.checker.strategy.Strategy;
@@ -33,7 +34,7 @@ public final class ViewSearch {
     return byValues(problem)
         .orElseGet(
             () ->
-                Decided.of(
+                Search.of(
                     problem,
                     learned -> ViewFaults.search(learned, maxConflicts),
                     strategy,
@@ -43,7 +44,7 @@ public final class ViewSearch {
   private Optional<Decided> byValues(Problem problem) {
     if (problem.orders().realTime() == RealTime.ONLY_VISIBILITY
         || problem.eventCount() <= Limits.SMALL
-        || Decided.firstSourceless(problem) >= 0) {
+        || Search.firstSourceless(problem) >= 0) {
       return Optional.empty();
     }
     strategy.listener().progress("proposing", 25);

@@ -7,7 +7,7 @@ import io.kingsnake.checker.evidence.proof.RefutationProof.Cycle;
 import io.kingsnake.checker.evidence.proof.RefutationProof.ForbiddenPath;
 import io.kingsnake.checker.evidence.proof.RefutationProof.PathStep;
 import io.kingsnake.checker.evidence.proof.RefutationProof.Stated;
-import io.kingsnake.checker.solve.Link;
+import io.kingsnake.checker.solve.result.Link;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

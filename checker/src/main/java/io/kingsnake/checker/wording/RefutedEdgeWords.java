@@ -14,7 +14,7 @@ import io.kingsnake.checker.evidence.proof.Step.Inference;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Dependency.Type;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Constraint;
+import io.kingsnake.checker.solve.result.Constraint;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -15,7 +15,7 @@ import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Constraint;
+import io.kingsnake.checker.solve.result.Constraint;
 import io.kingsnake.history.History;
 import java.util.Arrays;
 import java.util.Comparator;

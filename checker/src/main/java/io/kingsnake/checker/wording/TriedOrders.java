@@ -4,7 +4,7 @@ import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Wording;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.solve.DeadEnd;
+import io.kingsnake.checker.solve.result.DeadEnd;
 import io.kingsnake.history.History;
 import io.kingsnake.history.OpKind;
 import java.util.List;

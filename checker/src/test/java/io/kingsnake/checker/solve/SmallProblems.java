@@ -9,6 +9,8 @@ import io.kingsnake.checker.problem.Learned;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
+import io.kingsnake.checker.solve.forward.ForwardModel;
+import io.kingsnake.checker.solve.saturate.Saturation;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.DynamicOrder;
 import io.kingsnake.engine.graph.EdgeList;
@@ -38,12 +40,12 @@ public final class SmallProblems {
         Registers.of(HistoryScript.parse(script)), orders, CheckOptions.DEFAULT);
   }
 
-  static Learned learned(Problem problem) {
+  public static Learned learned(Problem problem) {
     return Saturation.of(problem, () -> false, ProgressListener.NONE);
   }
 
   /** With nothing but the edges of the problem. */
-  static ForwardModel forward(Problem problem) {
+  public static ForwardModel forward(Problem problem) {
     int count = problem.eventCount();
     EdgeList edges = problem.edges();
     return new ForwardModel(
@@ -53,11 +55,11 @@ public final class SmallProblems {
   }
 
   /** An order of events that nothing constrains. */
-  static DynamicOrder freely(int... events) {
+  public static DynamicOrder freely(int... events) {
     return new DynamicOrder(noEdges(events.length), noEdges(events.length), events);
   }
 
-  static Adjacency noEdges(int nodes) {
+  public static Adjacency noEdges(int nodes) {
     return Adjacency.successors(nodes, new EdgeList(), 0);
   }
 }

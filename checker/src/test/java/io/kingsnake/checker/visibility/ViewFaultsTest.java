@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.model.ProgressListener;
-import io.kingsnake.checker.solve.Decided;
-import io.kingsnake.checker.solve.Decision;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.Search;
 import io.kingsnake.checker.solve.SmallProblems;
+import io.kingsnake.checker.solve.result.Decision;
+import io.kingsnake.checker.solve.result.Execution;
 import io.kingsnake.checker.strategy.Decisive;
 import io.kingsnake.checker.strategy.Strategy;
 import org.junit.jupiter.api.Test;
 
 class ViewFaultsTest {
   private static Decision decision(Visibility visibility, String script) {
-    return Decided.of(
+    return Search.of(
             SmallProblems.at(visibility, script),
             learned -> ViewFaults.search(learned, Long.MAX_VALUE),
             new Strategy(() -> false, ProgressListener.NONE),

@@ -15,9 +15,10 @@ import io.kingsnake.checker.problem.LevelOrders;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
-import io.kingsnake.checker.solve.Decided;
-import io.kingsnake.checker.solve.Decision;
-import io.kingsnake.checker.solve.WitnessFirst;
+import io.kingsnake.checker.solve.Search;
+import io.kingsnake.checker.solve.propose.WitnessFirst;
+import io.kingsnake.checker.solve.result.Decided;
+import io.kingsnake.checker.solve.result.Decision;
 import io.kingsnake.checker.strategy.Decisive;
 import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.history.History;
@@ -42,7 +43,7 @@ class ViewWitnessTest {
   }
 
   private static boolean isAcceptedAfterSaturation(Problem problem) {
-    return Decided.of(
+    return Search.of(
             problem,
             learned -> ViewFaults.search(learned, Long.MAX_VALUE),
             new Strategy(() -> false, ProgressListener.NONE),
@@ -78,7 +79,7 @@ class ViewWitnessTest {
       History history = Variant.PLAIN.withSize(10, 4).histories().history(seed);
       Problem problem =
           ProblemBuilder.build(Registers.of(history), orders(level, history), CheckOptions.DEFAULT);
-      if (Decided.firstSourceless(problem) >= 0) {
+      if (Search.firstSourceless(problem) >= 0) {
         continue;
       }
       WitnessFirst first =

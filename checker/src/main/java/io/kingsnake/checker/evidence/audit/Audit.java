@@ -6,7 +6,7 @@ import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.registers.Registers;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.result.Execution;
 import io.kingsnake.history.History;
 import io.kingsnake.verifier.CannotTell;
 import io.kingsnake.verifier.Judge;

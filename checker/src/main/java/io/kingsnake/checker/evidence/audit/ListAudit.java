@@ -4,7 +4,7 @@ import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.registers.OpenList;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.result.Execution;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -15,7 +15,7 @@ import io.kingsnake.checker.evidence.proof.Step.Elimination;
 import io.kingsnake.checker.evidence.proof.Step.Event;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
-import io.kingsnake.checker.solve.Constraint;
+import io.kingsnake.checker.solve.result.Constraint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -20,7 +20,7 @@ import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.registers.Registers;
 import io.kingsnake.checker.registers.SeenVersions;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.result.Execution;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.history.Fingerprint;
 import io.kingsnake.history.History;

@@ -1,8 +1,8 @@
 package io.kingsnake.checker.evidence.proof;
 
 import io.kingsnake.checker.evidence.proof.Step.Elimination;
-import io.kingsnake.checker.solve.Constraint;
-import io.kingsnake.checker.solve.Link;
+import io.kingsnake.checker.solve.result.Constraint;
+import io.kingsnake.checker.solve.result.Link;
 import io.kingsnake.engine.ints.IntList;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.kingsnake.checker.evidence.proof;
 
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.result.Execution;
 
 /**
  * An accepted execution in terms of the history: event i concerns {@code txn(i)}, which begins,

@@ -15,8 +15,9 @@ import io.kingsnake.checker.model.ProgressListener;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
-import io.kingsnake.checker.solve.Decided;
-import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.Search;
+import io.kingsnake.checker.solve.result.Decided;
+import io.kingsnake.checker.solve.result.Decision;
 import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.history.History;
 import io.kingsnake.verifier.Assumptions;
@@ -36,7 +37,7 @@ public record Refuted(History history, Orders orders, Decided decided, Decision.
     }
     Orders orders = (Orders) level.definition(true);
     Problem problem = ProblemBuilder.build(Registers.of(history), orders, CheckOptions.DEFAULT);
-    Decided decided = Decided.of(problem, new Strategy(() -> false, ProgressListener.NONE));
+    Decided decided = Search.of(problem, new Strategy(() -> false, ProgressListener.NONE));
     return decided.decision() instanceof Decision.Refuted refuted
         ? Optional.of(new Refuted(history, orders, decided, refuted))
         : Optional.empty();

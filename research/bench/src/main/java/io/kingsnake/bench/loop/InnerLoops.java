@@ -7,7 +7,7 @@ import io.kingsnake.checker.model.CheckOptions;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.ProblemBuilder;
 import io.kingsnake.checker.registers.Registers;
-import io.kingsnake.checker.solve.GreedyReplay;
+import io.kingsnake.checker.solve.propose.GreedyReplay;
 import io.kingsnake.engine.graph.Adjacency;
 import io.kingsnake.engine.graph.Clocks;
 import io.kingsnake.engine.graph.TopologicalOrder;

@@ -1,9 +1,9 @@
 package io.kingsnake.laboratory.encode;
 
+import io.kingsnake.checker.solve.Search;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decider.Answer;
 import io.kingsnake.checker.solve.Decider.OutsideScope;
@@ -66,7 +66,7 @@ public final class BcPolygraph implements FormulaEncoding {
   private static Answer decided(
       Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
     KnownGraph known = known(problem);
-    if (Decided.firstSourceless(problem) >= 0 || !known.sort()) {
+    if (Search.firstSourceless(problem) >= 0 || !known.sort()) {
       return new Decider.None();
     }
     long window = setup.uses(HEURISTIC) ? setup.window() : Long.MAX_VALUE;
@@ -116,7 +116,7 @@ public final class BcPolygraph implements FormulaEncoding {
   @Override
   public Encoded encode(Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
     KnownGraph known = known(problem);
-    return Decided.firstSourceless(problem) >= 0 || !known.sort()
+    return Search.firstSourceless(problem) >= 0 || !known.sort()
         ? Encoded.IMPOSSIBLE
         : Polygraph.encode(problem, known, setup, counters, stop);
   }

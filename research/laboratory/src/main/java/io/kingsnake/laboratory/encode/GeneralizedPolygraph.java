@@ -1,9 +1,9 @@
 package io.kingsnake.laboratory.encode;
 
+import io.kingsnake.checker.solve.Search;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
-import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decider.Answer;
 import io.kingsnake.engine.graph.EdgeList;
@@ -76,7 +76,7 @@ public final class GeneralizedPolygraph implements FormulaEncoding {
 
   private static Optional<InducedFormula> induced(
       Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
-    if (Decided.firstSourceless(problem) >= 0) {
+    if (Search.firstSourceless(problem) >= 0) {
       return Optional.empty();
     }
     Moment start = Moment.now();

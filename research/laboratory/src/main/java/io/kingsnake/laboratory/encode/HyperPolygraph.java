@@ -1,7 +1,7 @@
 package io.kingsnake.laboratory.encode;
 
+import io.kingsnake.checker.solve.Search;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decider.Answer;
 import io.kingsnake.laboratory.formula.Counters;
@@ -53,7 +53,7 @@ public final class HyperPolygraph implements FormulaEncoding {
 
   @Override
   public Encoded encode(Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
-    if (Decided.firstSourceless(problem) >= 0) {
+    if (Search.firstSourceless(problem) >= 0) {
       return Encoded.IMPOSSIBLE;
     }
     Moment start = Moment.now();

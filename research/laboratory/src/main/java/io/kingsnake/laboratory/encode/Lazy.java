@@ -1,10 +1,10 @@
 package io.kingsnake.laboratory.encode;
 
+import io.kingsnake.checker.solve.Search;
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider;
-import io.kingsnake.checker.solve.Decision;
+import io.kingsnake.checker.solve.result.Decision;
 import io.kingsnake.checker.strategy.Attempt;
 import io.kingsnake.checker.strategy.Strategy;
 import io.kingsnake.laboratory.formula.Counters;
@@ -47,7 +47,7 @@ public final class Lazy implements Encoding {
       Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
     Moment start = Moment.now();
     Strategy strategy = new Strategy(Attempt.named(setup.without()), stop, counters, null);
-    Decision decision = Decided.of(problem, strategy).decision();
+    Decision decision = Search.of(problem, strategy).decision();
     counters.took("search", start);
     if (decision instanceof Decision.Accepted accepted) {
       return new Decider.Found(accepted.execution());

@@ -1,7 +1,7 @@
 package io.kingsnake.laboratory.encode;
 
+import io.kingsnake.checker.solve.Search;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decider.Answer;
 import io.kingsnake.laboratory.formula.Counters;
@@ -62,7 +62,7 @@ public final class Polygraph implements FormulaEncoding {
   @Override
   public Encoded encode(Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
     KnownGraph known = new KnownGraph(problem.eventCount(), problem.edges());
-    if (Decided.firstSourceless(problem) >= 0 || !known.sort()) {
+    if (Search.firstSourceless(problem) >= 0 || !known.sort()) {
       return Encoded.IMPOSSIBLE;
     }
     return encode(problem, known, setup, counters, stop);

@@ -1,12 +1,12 @@
 package io.kingsnake.laboratory.encode;
 
+import io.kingsnake.checker.solve.Search;
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Problem;
-import io.kingsnake.checker.solve.Decided;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decider.Answer;
-import io.kingsnake.checker.solve.Execution;
+import io.kingsnake.checker.solve.result.Execution;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.laboratory.formula.Counters;
 import io.kingsnake.laboratory.formula.Counters.Moment;
@@ -111,7 +111,7 @@ public final class SuperpositionSearch implements FormulaEncoding {
 
   private static Optional<HyperGraph> graph(
       Problem problem, Setup setup, Counters counters, BooleanSupplier stop) {
-    if (Decided.firstSourceless(problem) >= 0) {
+    if (Search.firstSourceless(problem) >= 0) {
       return Optional.empty();
     }
     Moment start = Moment.now();

@@ -14,7 +14,7 @@ import io.kingsnake.checker.problem.Superposition.OpenRead;
 import io.kingsnake.checker.problem.Superposition.UnorderedWrites;
 import io.kingsnake.checker.problem.Superpositions;
 import io.kingsnake.checker.solve.Decider;
-import io.kingsnake.checker.solve.Saturation;
+import io.kingsnake.checker.solve.saturate.Saturation;
 import io.kingsnake.checker.wording.EdgeWords;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.history.History;
