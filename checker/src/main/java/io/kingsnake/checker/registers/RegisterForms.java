@@ -42,7 +42,7 @@ public final class RegisterForms {
     if (isPlain(history)) {
       forms.forms.add(() -> Registers.of(history));
     } else {
-      forms.new Search(history, policy, absences).run();
+      forms.new FormSearch(history, policy, absences).run();
     }
     return forms;
   }
@@ -77,14 +77,14 @@ public final class RegisterForms {
   }
 
   /** Goes through all choices, without making the forms. */
-  private final class Search {
+  private final class FormSearch {
     private final History history;
     private final Lists lists;
     private final RegisterCopy copy;
     private final int limit;
     private int subsets; // of readers that may have taken effect
 
-    Search(History history, OwnWrites policy, Absences absences) {
+    FormSearch(History history, OwnWrites policy, Absences absences) {
       this.history = history;
       lists = new Lists(history, policy);
       copy = new RegisterCopy(history, policy, lists, absences);
