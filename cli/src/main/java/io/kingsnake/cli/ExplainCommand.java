@@ -107,8 +107,8 @@ final class ExplainCommand implements Callable<Integer> {
 
   private static void explain(String asked, KnownAnomaly anomaly, Lesson lesson)
       throws InputProblem {
-    lesson.line(titled(anomaly.name(), anomaly.aliases()));
-    lesson.line(anomaly.meaning());
+    lesson.line(titled(anomaly.name(), anomaly.kind().aliases()));
+    lesson.line(anomaly.kind().plain());
     lesson.heading("Example");
     story(anomaly.example(), lesson);
     List<Level> forbidding = anomaly.forbidding();
@@ -124,7 +124,7 @@ final class ExplainCommand implements Callable<Integer> {
       levelsOfExample(forbidding, weakest, lesson);
     }
     lesson.heading("How to avoid it");
-    lesson.indented(anomaly.remedy());
+    lesson.indented(anomaly.kind().cure());
   }
 
   private static void levels(ForbiddenBy computed, Lesson lesson) {

@@ -1,9 +1,9 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.level.Level;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -22,18 +22,13 @@ record ForbiddenBy(int histories, List<Level> always, List<Level> sometimes) {
 
   /** Levels that forbid an anomaly or a class of cycles. */
   static Optional<ForbiddenBy> named(String name) throws InputProblem {
-    String wanted = normal(name);
     return ResourceTable.rows("forbidden.txt").stream()
-        .filter(row -> normal(row.get(0)).equals(wanted))
+        .filter(row -> AnomalyKind.isSameName(row.get(0), name))
         .findFirst()
         .map(
             row ->
                 new ForbiddenBy(
                     Integer.parseInt(row.get(1)), levels(row.get(2)), levels(row.get(3))));
-  }
-
-  private static String normal(String name) {
-    return name.strip().toLowerCase(Locale.ROOT).replaceAll("[ _-]", "");
   }
 
   private static List<Level> levels(String names) {

@@ -1,55 +1,38 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
- * An anomaly that has a name.
+ * An anomaly that can be explained.
  *
  * @param example a history that shows it
- * @param meaning what it is
- * @param remedy how to avoid it
  */
-record KnownAnomaly(
-    String name, List<String> aliases, Fixture example, String meaning, String remedy) {
-  KnownAnomaly {
-    aliases = List.copyOf(aliases);
-  }
-
+record KnownAnomaly(AnomalyKind kind, Fixture example) {
   static List<KnownAnomaly> all() throws InputProblem {
     List<Fixture> fixtures = Fixture.all();
     List<KnownAnomaly> all = new ArrayList<>();
-    for (List<String> row : ResourceTable.rows("anomalies.txt")) {
-      List<String> aliases =
-          row.get(1).isEmpty() ? List.of() : Arrays.asList(row.get(1).split(", ", -1));
-      Fixture example =
-          fixtures.stream()
-              .filter(each -> each.name().equals(row.get(2)))
-              .findFirst()
-              .orElseThrow();
-      all.add(new KnownAnomaly(row.get(0), aliases, example, row.get(3), row.get(4)));
+    for (AnomalyKind kind : AnomalyKind.values()) {
+      fixtures.stream()
+          .filter(each -> kind.example().equals(Optional.of(each.name())))
+          .forEach(each -> all.add(new KnownAnomaly(kind, each)));
     }
     return all;
   }
 
   /** By its name or another, however it is spelt. */
   static Optional<KnownAnomaly> named(String name) throws InputProblem {
-    return all().stream()
-        .filter(
-            anomaly ->
-                spelt(anomaly.name()).equals(spelt(name))
-                    || anomaly.aliases().stream().anyMatch(a -> spelt(a).equals(spelt(name))))
-        .findFirst();
+    Optional<AnomalyKind> kind = AnomalyKind.named(name);
+    return all().stream().filter(each -> kind.equals(Optional.of(each.kind()))).findFirst();
   }
 
-  private static String spelt(String name) {
-    return name.strip().toLowerCase(Locale.ROOT).replaceAll("[ _-]", "");
+  String name() {
+    return kind.label();
   }
 
   /** Whether its example violates the level. */

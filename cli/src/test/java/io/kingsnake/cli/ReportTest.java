@@ -2,6 +2,7 @@ package io.kingsnake.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.check.Finding;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Anomaly;
@@ -29,7 +30,7 @@ class ReportTest {
     History history = HistoryScript.parse("initial 0\ns1: r(x)=0 w(x,1)\ns2: r(x)=0 w(x,2)\n");
     Anomaly anomaly =
         new Anomaly(
-            "lost-update",
+            AnomalyKind.LOST_UPDATE,
             "G-single",
             List.of(0, 1),
             List.of(

@@ -2,6 +2,7 @@ package io.kingsnake.report;
 
 import io.kingsnake.checker.analysis.Lookalikes;
 import io.kingsnake.checker.analysis.OlderValues;
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Dependency.Type;
@@ -9,12 +10,9 @@ import io.kingsnake.history.DatumPool;
 import io.kingsnake.history.History;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An anomaly in one or two plain sentences: its keys and values, and their meaning. Edges and
@@ -22,43 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Sentences {
   private static final int MAX_STEPS = 4;
-  private static final String CAUSALITY = "causality-violation";
-
-  private static final String CIRCLE = "So each of them would have to come before itself.";
-
-  /** What each named anomaly means to those who meet it. */
-  private static final Map<String, String> MEANINGS =
-      Map.ofEntries(
-          Map.entry("lost-update", "Whichever committed second discarded the other's update."),
-          Map.entry("write-skew", "Each acted on what another was about to change."),
-          Map.entry(
-              "read-only-anomaly",
-              "The updates shown could have happened one after the other, but the state that the"
-                  + " reader saw never existed in between."),
-          Map.entry("long-fork", "The readers disagree about which write came first."),
-          Map.entry("fractured-read", "The reader saw one part of a transaction without the rest."),
-          Map.entry("non-repeatable-read", "The value changed while the transaction was reading."),
-          Map.entry("phantom", "No order explains which rows the scans returned."),
-          Map.entry("read-skew", "There was no moment at which both could be read."),
-          Map.entry(CAUSALITY, "An effect was seen without its cause."),
-          Map.entry(
-              "concurrent-writes",
-              "Both were open at the same time, and only one of two such writers may commit."),
-          Map.entry("stale-read", "What the reader saw was out of date when it began."),
-          Map.entry(
-              "incompatible-order",
-              "Versions of one key have one order, so one of those who saw them is wrong; the usual"
-                  + " cause is replicas that went separate ways."),
-          Map.entry("dirty-write", CIRCLE),
-          Map.entry("circular-information-flow", CIRCLE),
-          Map.entry("dependency-cycle", CIRCLE),
-          Map.entry("aborted-read", "That value was taken back and should never have been seen."),
-          Map.entry("intermediate-read", "That value was never meant to be seen."),
-          Map.entry(
-              "thin-air-read",
-              "Either the database made it up, or its writer is missing from the recording."),
-          Map.entry("internal-inconsistency", "A transaction must see what it did itself before."));
-
   private static final String EACH_SAW = "Each saw what the other wrote, so neither came first.";
   private static final String BEFORE_ALL = "Nothing comes before the initial state.";
   private static final String CONTRADICTION = "These orders contradict each other.";
@@ -68,7 +29,8 @@ public final class Sentences {
   private static final Set<Type> EFFECTS = Set.of(Type.WR, Type.PREDICATE_WR, Type.SESSION);
 
   /** Those whose meaning holds only where two transactions show it by themselves. */
-  private static final Set<String> SPECIAL = Set.of("lost-update", "non-repeatable-read");
+  private static final Set<AnomalyKind> SPECIAL =
+      Set.of(AnomalyKind.LOST_UPDATE, AnomalyKind.NON_REPEATABLE_READ);
 
   private final History history;
   private final SeenValues seen;
@@ -83,7 +45,7 @@ public final class Sentences {
   /** What happened, then what it means. */
   public static String of(Anomaly anomaly, History history) {
     String first =
-        anomaly.name().equals("thin-air-read")
+        anomaly.kind() == AnomalyKind.THIN_AIR_READ
             ? OlderValues.in(history).map(remark -> remark + " ").orElse("")
             : "";
     return first + ofOne(anomaly, history);
@@ -97,39 +59,39 @@ public final class Sentences {
     }
     Optional<String> special =
         sentences.lostUpdate(anomaly).or(() -> sentences.repeatedRead(anomaly));
-    boolean isUntold = SPECIAL.contains(anomaly.name()) && special.isEmpty() && !isOfScans(anomaly);
-    String name = isUntold ? "dependency-cycle" : anomaly.name();
-    String told = special.orElseGet(() -> sentences.general(anomaly, name));
-    String meaning = meaning(anomaly, name);
+    boolean isUntold = SPECIAL.contains(anomaly.kind()) && special.isEmpty() && !isOfScans(anomaly);
+    AnomalyKind kind = isUntold ? AnomalyKind.DEPENDENCY_CYCLE : anomaly.kind();
+    String told = special.orElseGet(() -> sentences.general(anomaly, kind));
+    Optional<String> meaning = meaning(anomaly, kind);
     boolean isExplained = told.contains(Lookalikes.MIXED_UP);
-    return Printable.of(meaning == null || isExplained ? told : told + " " + meaning);
+    return Printable.of(meaning.isEmpty() || isExplained ? told : told + " " + meaning.get());
   }
 
-  private static @Nullable String meaning(Anomaly anomaly, String name) {
+  private static Optional<String> meaning(Anomaly anomaly, AnomalyKind kind) {
     if (isBeforeAll(anomaly)) {
-      return BEFORE_ALL;
+      return Optional.of(BEFORE_ALL);
     }
-    if (name.equals("circular-information-flow") && isOfTwoReads(anomaly)) {
-      return EACH_SAW;
+    if (kind == AnomalyKind.CIRCULAR_INFORMATION_FLOW && isOfTwoReads(anomaly)) {
+      return Optional.of(EACH_SAW);
     }
-    if (name.equals("dirty-write") && anomaly.edges().isEmpty()) {
-      return null;
+    if (kind == AnomalyKind.DIRTY_WRITE && anomaly.edges().isEmpty()) {
+      return Optional.empty();
     }
-    if (isEarly(anomaly, name)) {
-      return early(anomaly);
+    if (isEarly(anomaly, kind)) {
+      return Optional.of(early(anomaly));
     }
-    return ofReaders(anomaly, name) ? MEANINGS.get(name) : CONTRADICTION;
+    return ofReaders(anomaly, kind) ? kind.consequence() : Optional.of(CONTRADICTION);
   }
 
   /**
    * Whether what is said of readers is true here: who missed something saw an effect of it, or
    * began after it had ended, and did not merely write later.
    */
-  private static boolean ofReaders(Anomaly anomaly, String name) {
+  private static boolean ofReaders(Anomaly anomaly, AnomalyKind kind) {
     Set<Type> needed =
-        switch (name) {
-          case CAUSALITY -> EFFECTS;
-          case "stale-read" -> Set.of(Type.REAL_TIME);
+        switch (kind) {
+          case CAUSALITY_VIOLATION -> EFFECTS;
+          case STALE_READ -> Set.of(Type.REAL_TIME);
           default -> Set.of();
         };
     Set<Integer> readers =
@@ -157,8 +119,9 @@ public final class Sentences {
   }
 
   /** Whether nothing is missed, but something seen that was still to come. */
-  private static boolean isEarly(Anomaly anomaly, String name) {
-    return name.equals(CAUSALITY) && anomaly.edges().stream().noneMatch(SentenceSteps::isMissed);
+  private static boolean isEarly(Anomaly anomaly, AnomalyKind kind) {
+    return kind == AnomalyKind.CAUSALITY_VIOLATION
+        && anomaly.edges().stream().noneMatch(SentenceSteps::isMissed);
   }
 
   private static String early(Anomaly anomaly) {
@@ -168,14 +131,9 @@ public final class Sentences {
     return isRead ? EARLY : CONTRADICTION;
   }
 
-  /** What an anomaly of this name means to those who meet it, if it has a name that people use. */
-  public static Optional<String> meaning(String name) {
-    return Optional.ofNullable(MEANINGS.get(name));
-  }
-
   /** Two that read one value and both overwrote it. */
   private Optional<String> lostUpdate(Anomaly anomaly) {
-    if (!anomaly.name().equals("lost-update")) {
+    if (anomaly.kind() != AnomalyKind.LOST_UPDATE) {
       return Optional.empty();
     }
     for (Dependency edge : anomaly.edges()) {
@@ -190,7 +148,7 @@ public final class Sentences {
 
   /** Two that read one list and both appended to it. */
   private Optional<String> lostAppend(Anomaly anomaly) {
-    return anomaly.name().equals("lost-update") && anomaly.txns().size() == 2
+    return anomaly.kind() == AnomalyKind.LOST_UPDATE && anomaly.txns().size() == 2
         ? lostAppend(
             Collections.min(anomaly.txns()),
             Collections.max(anomaly.txns()),
@@ -235,7 +193,7 @@ public final class Sentences {
   }
 
   private Optional<String> repeatedRead(Anomaly anomaly) {
-    if (!anomaly.name().equals("non-repeatable-read")) {
+    if (anomaly.kind() != AnomalyKind.NON_REPEATABLE_READ) {
       return Optional.empty();
     }
     for (Dependency edge : anomaly.edges()) {
@@ -281,7 +239,7 @@ public final class Sentences {
         edges.stream().filter(each -> each.type() == Type.SESSION).findFirst();
     if (missed.isEmpty()
         || order.isEmpty()
-        || !anomaly.name().equals(CAUSALITY)
+        || anomaly.kind() != AnomalyKind.CAUSALITY_VIOLATION
         || order.get().to() != missed.get().from()) {
       return Optional.empty();
     }
@@ -366,16 +324,16 @@ public final class Sentences {
   }
 
   /** The steps of the cycle, or the sentence that comes with what a single read shows. */
-  private String general(Anomaly anomaly, String name) {
+  private String general(Anomaly anomaly, AnomalyKind kind) {
     if (anomaly.edges().isEmpty()) {
-      return headed(name, anomaly.summary()) + ".";
+      return headed(kind, anomaly.summary()) + ".";
     }
-    if (name.equals("incompatible-order")) {
-      return headed(name, seenOrders(anomaly)) + ".";
+    if (kind == AnomalyKind.INCOMPATIBLE_ORDER) {
+      return headed(kind, seenOrders(anomaly)) + ".";
     }
     List<Dependency> edges = anomaly.edges();
     int more = edges.size() - MAX_STEPS;
-    return headed(name, steps.of(more > 0 ? edges.subList(0, MAX_STEPS) : edges))
+    return headed(kind, steps.of(more > 0 ? edges.subList(0, MAX_STEPS) : edges))
         + (more > 0 ? "; and %s.".formatted(Plural.of(more, "more step")) : ".");
   }
 
@@ -388,12 +346,7 @@ public final class Sentences {
         .collect(Collectors.joining("; "));
   }
 
-  private static String headed(String name, String text) {
-    String spoken =
-        name.replace('-', ' ')
-            .replace("non ", "non-")
-            .replace("read only", "read-only")
-            .replace("thin air", "thin-air");
-    return spoken.substring(0, 1).toUpperCase(Locale.ROOT) + spoken.substring(1) + ": " + text;
+  private static String headed(AnomalyKind kind, String text) {
+    return kind.heading() + ": " + text;
   }
 }

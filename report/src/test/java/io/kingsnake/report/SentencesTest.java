@@ -184,10 +184,4 @@ class SentencesTest {
             "Causality violation (non-monotonic read): T3 read x = [1, 2], with what T2 appended;"
                 + " T4, later in session s2, still read [1].");
   }
-
-  @Test
-  void meaning_standsByItself() {
-    assertThat(Sentences.meaning("fractured-read").orElseThrow()).startsWith("The reader ");
-    assertThat(Sentences.meaning("stale-read").orElseThrow()).startsWith("What the reader ");
-  }
 }

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.analysis;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Wording;
 import java.util.List;
@@ -23,7 +24,7 @@ record AbortedRead(WriteIndex writes, Wording wording) implements ReadRule {
   /** Anomaly of a read that showed this to its reader. */
   Anomaly anomaly(Observation read, List<Integer> aborted, String seen) {
     return Anomaly.observed(
-        "aborted-read", "G1a", read.readerAnd(aborted), seen + ", " + inVain(aborted));
+        AnomalyKind.ABORTED_READ, read.readerAnd(aborted), seen + ", " + inVain(aborted));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.analysis;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Wording;
 import java.util.List;
@@ -26,8 +27,7 @@ record FutureRead(WriteIndex writes, Wording wording) implements ReadRule {
 
   Anomaly anomaly(Observation read, String seen) {
     return Anomaly.observed(
-        "future-read",
-        null,
+        AnomalyKind.FUTURE_READ,
         List.of(read.txn),
         seen + " before it wrote that value itself, and no other transaction wrote it");
   }

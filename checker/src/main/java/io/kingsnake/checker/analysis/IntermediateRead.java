@@ -1,5 +1,6 @@
 package io.kingsnake.checker.analysis;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Wording;
 import java.util.List;
@@ -23,6 +24,6 @@ record IntermediateRead(WriteIndex writes, Wording wording) implements ReadRule 
   }
 
   static Anomaly anomaly(Observation read, List<Integer> overwriters, String summary) {
-    return Anomaly.observed("intermediate-read", "G1b", read.readerAnd(overwriters), summary);
+    return Anomaly.observed(AnomalyKind.INTERMEDIATE_READ, read.readerAnd(overwriters), summary);
   }
 }

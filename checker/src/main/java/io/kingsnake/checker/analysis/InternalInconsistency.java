@@ -1,5 +1,6 @@
 package io.kingsnake.checker.analysis;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.checker.model.Wording;
@@ -51,6 +52,6 @@ record InternalInconsistency(
   }
 
   static Anomaly anomaly(Observation read, String summary) {
-    return Anomaly.observed("internal-inconsistency", null, List.of(read.txn), summary);
+    return Anomaly.observed(AnomalyKind.INTERNAL_INCONSISTENCY, List.of(read.txn), summary);
   }
 }

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.analysis;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.checker.model.Wording;
@@ -155,7 +156,7 @@ final class ListReads {
       if (groupSeenCount[group] > 1 && groupSeenCount[group] > appendCount(group)) {
         element.move(txn, key, history.listElement(i), false, Observation.NO_WRITE);
         String seen = "%s more often than it was appended".formatted(sawElement(element));
-        return Anomaly.observed("duplicate-elements", null, List.of(txn), seen);
+        return Anomaly.observed(AnomalyKind.DUPLICATE_ELEMENTS, List.of(txn), seen);
       }
     }
     return null;

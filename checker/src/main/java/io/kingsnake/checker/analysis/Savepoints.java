@@ -1,5 +1,6 @@
 package io.kingsnake.checker.analysis;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.checker.model.Wording;
@@ -133,7 +134,8 @@ public final class Savepoints implements Edit {
 
   private void contradict(int txn, String summary) {
     if (history.isCommitted(txn)) {
-      contradictions.add(Anomaly.observed("internal-inconsistency", null, List.of(txn), summary));
+      contradictions.add(
+          Anomaly.observed(AnomalyKind.INTERNAL_INCONSISTENCY, List.of(txn), summary));
     } else {
       broken.set(txn);
     }

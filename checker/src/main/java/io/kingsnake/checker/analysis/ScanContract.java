@@ -1,5 +1,6 @@
 package io.kingsnake.checker.analysis;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Wording;
 import io.kingsnake.engine.ints.IntArrays;
@@ -35,8 +36,7 @@ public final class ScanContract {
     return problem == null
         ? null
         : Anomaly.observed(
-            "scan-contract",
-            null,
+            AnomalyKind.SCAN_CONTRACT,
             List.of(txn),
             wording.txn(txn)
                 + (history.opKind(op) == OpKind.SCAN ? " scanned " : " iterated over ")

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.analysis;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Wording;
 import io.kingsnake.history.History;
@@ -16,8 +17,7 @@ record ThinAirRead(InitialValues initial, Lookalikes lookalikes, Wording wording
 
   Anomaly anomaly(Observation read, String seen) {
     return Anomaly.observed(
-        "thin-air-read",
-        null,
+        AnomalyKind.THIN_AIR_READ,
         List.of(read.txn),
         seen
             + ", which no recorded transaction wrote"

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.evidence;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.evidence.proof.Step;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Wording;
@@ -8,7 +9,6 @@ import io.kingsnake.history.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A read of a value that nobody can have left there, by a transaction of unknown outcome that must
@@ -31,8 +31,7 @@ record ForcedRead(History history, List<Step> forced) {
         writers.stream().filter(txn -> history.outcome(txn) == Outcome.ABORTED).toList();
     if (writers.isEmpty()) {
       return observed(
-          "thin-air-read",
-          null,
+          AnomalyKind.THIN_AIR_READ,
           reader,
           List.of(),
           seen(reader, key, value) + ", which no transaction that can have committed left there");
@@ -40,19 +39,17 @@ record ForcedRead(History history, List<Step> forced) {
     boolean isInVain = aborted.size() == writers.size();
     String fate = isInVain ? "which aborted" : "which did not leave it there";
     return observed(
-        isInVain ? "aborted-read" : "intermediate-read",
-        isInVain ? "G1a" : "G1b",
+        isInVain ? AnomalyKind.ABORTED_READ : AnomalyKind.INTERMEDIATE_READ,
         reader,
         writers,
         "%s, written only by %s, %s"
             .formatted(seen(reader, key, value), new Wording(history).txns(writers), fate));
   }
 
-  private Anomaly observed(
-      String name, @Nullable String cycleClass, int reader, List<Integer> writers, String seen) {
+  private Anomaly observed(AnomalyKind kind, int reader, List<Integer> writers, String seen) {
     List<Integer> txns = new ArrayList<>(List.of(reader));
     txns.addAll(writers);
-    return Anomaly.observed(name, cycleClass, txns, seen + why(reader));
+    return Anomaly.observed(kind, txns, seen + why(reader));
   }
 
   private boolean writes(int txn, int key, int value) {

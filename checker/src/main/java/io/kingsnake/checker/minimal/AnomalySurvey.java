@@ -2,6 +2,8 @@ package io.kingsnake.checker.minimal;
 
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
 import io.kingsnake.checker.analysis.Savepoints;
+import io.kingsnake.checker.anomaly.AnomalyKind;
+import io.kingsnake.checker.anomaly.AnomalyKind.Shape;
 import io.kingsnake.checker.level.Orders;
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.model.Anomaly;
@@ -39,7 +41,6 @@ import java.util.stream.Stream;
  * there may be none although a level is violated.
  */
 public final class AnomalySurvey {
-  private static final String NAMELESS = "dependency-cycle";
   private static final int MAX_NON_CYCLES = 100_000;
   private static final int MAX_CYCLES = 500; // anti-dependencies to look for a cycle through
   private static final long MAX_VISITS = 50_000_000; // edges to look at for these, about
@@ -54,11 +55,14 @@ public final class AnomalySurvey {
           List.of(Type.SESSION),
           List.of(Type.RW, Type.PREDICATE_RW));
 
+  /** What counts as the same: a kind of anomaly, by cycles of one class. */
+  private record Counted(AnomalyKind kind, String cycleClass) {}
+
   private final KnownDependencies known;
   private final CyclicDependencies cyclic;
   private final List<Dependency> edges = new ArrayList<>(); // within components, by class
   private final int[] classEnds = new int[CLASSES.size()];
-  private final Map<List<String>, Integer> counts = new LinkedHashMap<>();
+  private final Map<Counted, Integer> counts = new LinkedHashMap<>();
 
   private AnomalySurvey(KnownDependencies known) {
     this.known = known;
@@ -76,19 +80,23 @@ public final class AnomalySurvey {
   /** A cycle for which there is no name is most likely one of those of its class that have one. */
   private static boolean isSame(AnomalyCount counted, Anomaly known) {
     boolean isOfClass = Objects.equals(counted.cycleClass(), known.cycleClass());
-    if (counted.name().equals(known.name())) {
+    if (counted.kind() == known.kind()) {
       return isOfClass || known.cycleClass() == null;
     }
-    return isOfClass && known.name().equals(NAMELESS);
+    return isOfClass && isNamelessCycle(known.kind());
+  }
+
+  private static boolean isNamelessCycle(AnomalyKind kind) {
+    return kind.isNameless() && kind.shape() == Shape.CYCLE;
   }
 
   private static Stream<AnomalyCount> withoutNameless(Anomaly known, List<AnomalyCount> found) {
     return found.stream()
         .filter(
             each ->
-                !each.name().equals(NAMELESS)
+                !isNamelessCycle(each.kind())
                     || !Objects.equals(each.cycleClass(), known.cycleClass()))
-        .filter(each -> !each.name().equals(known.name()) || each.cycleClass() != null);
+        .filter(each -> each.kind() != known.kind() || each.cycleClass() != null);
   }
 
   /** The most frequent kinds first. */
@@ -138,15 +146,15 @@ public final class AnomalySurvey {
   }
 
   private static List<AnomalyCount> counted(List<Anomaly> all) {
-    Map<String, List<Anomaly>> byName = new LinkedHashMap<>();
-    all.forEach(each -> byName.computeIfAbsent(each.name(), any -> new ArrayList<>()).add(each));
-    return byName.values().stream()
+    Map<AnomalyKind, List<Anomaly>> byKind = new LinkedHashMap<>();
+    all.forEach(each -> byKind.computeIfAbsent(each.kind(), any -> new ArrayList<>()).add(each));
+    return byKind.values().stream()
         .map(each -> count(each.get(0), each.size(), all.size() == MAX_NON_CYCLES))
         .toList();
   }
 
-  private static AnomalyCount count(Anomaly kind, int count, boolean atLeast) {
-    return new AnomalyCount(kind.name(), kind.cycleClass(), count, atLeast);
+  private static AnomalyCount count(Anomaly example, int count, boolean atLeast) {
+    return new AnomalyCount(example.kind(), example.cycleClass(), count, atLeast);
   }
 
   private static List<AnomalyCount> cycles(
@@ -157,27 +165,32 @@ public final class AnomalySurvey {
   }
 
   private List<AnomalyCount> cycles() {
-    note("lost-update", "G-single", known.lostUpdateCount());
+    note(AnomalyKind.LOST_UPDATE, known.lostUpdateCount());
     int ww = cyclic.cycleCount(typesUpTo(0));
-    note("dirty-write", "G0", ww);
+    note(AnomalyKind.DIRTY_WRITE, ww);
     int flow = cyclic.cycleCount(typesUpTo(1));
-    note("circular-information-flow", "G1c", flow - ww);
+    note(AnomalyKind.CIRCULAR_INFORMATION_FLOW, flow - ww);
     int written = cyclic.cycleCount(List.of(Type.WW, Type.SESSION)) - ww;
-    note("causality-violation", "G0-process", written);
+    note(AnomalyKind.CAUSALITY_VIOLATION, "G0-process", written);
     int process = cyclic.cycleCount(typesUpTo(2));
-    note("causality-violation", "G1c-process", process - flow - Math.max(0, written));
+    note(AnomalyKind.CAUSALITY_VIOLATION, "G1c-process", process - flow - Math.max(0, written));
     collectEdges();
     countAntiDependencies();
     return counts.entrySet().stream()
         .map(
             each ->
-                new AnomalyCount(each.getKey().get(0), each.getKey().get(1), each.getValue(), true))
+                new AnomalyCount(
+                    each.getKey().kind(), each.getKey().cycleClass(), each.getValue(), true))
         .toList();
   }
 
-  private void note(String name, String cycleClass, int count) {
+  private void note(AnomalyKind kind, int count) {
+    note(kind, Objects.requireNonNull(kind.cycleClass()), count);
+  }
+
+  private void note(AnomalyKind kind, String cycleClass, int count) {
     if (count > 0) {
-      counts.merge(List.of(name, cycleClass), count, Integer::sum);
+      counts.merge(new Counted(kind, cycleClass), count, Integer::sum);
     }
   }
 

@@ -57,7 +57,7 @@ record Counterexample(
     boolean isTheSame =
         told != null
             && told.edges().isEmpty()
-            && told.name().equals(anomaly.name())
+            && told.kind() == anomaly.kind()
             && told.txns().equals(anomaly.txns())
             && told.summary().startsWith(anomaly.summary());
     return isTheSame

@@ -1,6 +1,7 @@
 package io.kingsnake.checker.minimal;
 
 import io.kingsnake.checker.analysis.NonCycleAnomalies;
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.level.Definition;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.model.Anomaly;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
@@ -31,8 +31,6 @@ import java.util.stream.Stream;
  */
 /** Finds the smallest part of a history that shows a violation. */
 final class Minimization {
-  private static final Set<String> NAMELESS = Set.of("no-order", "dependency-cycle");
-
   private static final int LOST_UPDATES = 3;
   private static final int SMALL = 2000; // transactions that can be minimized without a core
 
@@ -51,7 +49,7 @@ final class Minimization {
           .thenComparingInt(each -> each.anomaly().edges().size())
           .thenComparingLong(
               each -> each.anomaly().edges().stream().filter(Dependency::inferred).count())
-          .thenComparing(each -> NAMELESS.contains(each.anomaly().name()));
+          .thenComparing(each -> each.anomaly().kind().isNameless());
 
   private static boolean isKnown(Counterexample each) {
     return each.anomaly().edges().stream().noneMatch(Dependency::inferred);
@@ -197,11 +195,11 @@ final class Minimization {
     if (!level.explainsReads()) {
       return Stream.empty();
     }
-    Map<String, Anomaly> smallest = new LinkedHashMap<>();
+    Map<AnomalyKind, Anomaly> smallest = new LinkedHashMap<>();
     for (Anomaly each : NonCycleAnomalies.all(history, options, PartSearch.MAX_OBSERVATIONS)) {
-      smallest.merge(each.name(), each, (a, b) -> b.core().size() < a.core().size() ? b : a);
+      smallest.merge(each.kind(), each, (a, b) -> b.core().size() < a.core().size() ? b : a);
     }
-    smallest.remove(anomaly.name());
+    smallest.remove(anomaly.kind());
     return smallest.values().stream();
   }
 

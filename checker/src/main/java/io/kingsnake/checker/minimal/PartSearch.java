@@ -312,7 +312,7 @@ final class PartSearch {
   private Optional<Anomaly> violation(History part) {
     if (isOwnFault()) { // there may be others as well, since what it read may have no source
       return NonCycleAnomalies.all(part, options, MAX_OBSERVATIONS).stream()
-          .filter(each -> each.name().equals(wanted.name()))
+          .filter(each -> each.kind() == wanted.kind())
           .findFirst();
     }
     Verdict verdict =
@@ -320,7 +320,7 @@ final class PartSearch {
             .check(isPlain ? part.withoutTimes() : part, level);
     isInDoubt |= verdict.kind() == Verdict.Kind.UNDECIDED && !Untimed.isOnlyReason(verdict);
     return Optional.ofNullable(verdict.anomaly())
-        .filter(each -> isCycle() || each.name().equals(wanted.name()));
+        .filter(each -> isCycle() || each.kind() == wanted.kind());
   }
 
   private Duration patience() {
@@ -333,15 +333,14 @@ final class PartSearch {
    * writers of its reads.
    */
   boolean isOwnFault() {
-    return wanted.name().equals("internal-inconsistency")
-        && options.ownWrites() == CheckOptions.OwnWrites.OWN;
+    return wanted.isOwnFault(options.ownWrites());
   }
 
   /**
    * Tests whether the anomaly concerns the order of transactions rather than a single observation.
    */
   boolean isCycle() {
-    return !wanted.edges().isEmpty() || wanted.name().equals("no-order");
+    return wanted.isOfOrder();
   }
 
   private History part(History history, BitSet txns) {

@@ -33,7 +33,7 @@ final class Translation {
       txns.add(txn(txn));
     }
     return new Anomaly(
-        anomaly.name(),
+        anomaly.kind(),
         anomaly.cycleClass(),
         List.copyOf(txns),
         anomaly.edges().stream().map(edge -> edge.inTermsOf(this::inWhole)).toList(),

@@ -1,5 +1,8 @@
 package io.kingsnake.checker.model;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
+import io.kingsnake.checker.anomaly.AnomalyKind.Shape;
+import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
@@ -8,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Violation in terms of what clients saw.
  *
- * @param name the human name, for example {@code lost-update}
+ * @param kind one of those that have a name
  * @param cycleClass G0, G1a, G1b, G1c, G-single, ...; null for anomalies outside Adya's classes
  * @param txns the transactions involved, as indices into the history
  * @param edges the dependencies of the violating cycle in order; empty for non-cycle anomalies
@@ -16,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param core every transaction that the proof speaks of, those of the cycle included
  */
 public record Anomaly(
-    String name,
+    AnomalyKind kind,
     @Nullable String cycleClass,
     List<Integer> txns,
     List<Dependency> edges,
@@ -31,23 +34,40 @@ public record Anomaly(
 
   /** One whose proof speaks of the transactions involved only. */
   public Anomaly(
-      String name,
+      AnomalyKind kind,
       @Nullable String cycleClass,
       List<Integer> txns,
       List<Dependency> edges,
       String summary) {
-    this(name, cycleClass, txns, edges, summary, txns);
+    this(kind, cycleClass, txns, edges, summary, txns);
   }
 
   /** One that is no cycle. */
-  public static Anomaly observed(
-      String name, @Nullable String cycleClass, List<Integer> txns, String summary) {
-    return new Anomaly(name, cycleClass, txns, List.of(), summary);
+  public static Anomaly observed(AnomalyKind kind, List<Integer> txns, String summary) {
+    return new Anomaly(kind, kind.cycleClass(), txns, List.of(), summary);
+  }
+
+  /** The name of its kind, for example {@code lost-update}. */
+  public String name() {
+    return kind.label();
+  }
+
+  /**
+   * Whether a transaction contradicts its own writes: it does so no matter which transaction wrote
+   * what it read.
+   */
+  public boolean isOwnFault(OwnWrites ownWrites) {
+    return kind == AnomalyKind.INTERNAL_INCONSISTENCY && ownWrites == OwnWrites.OWN;
+  }
+
+  /** Whether it is about how transactions follow each other, not about a single observation. */
+  public boolean isOfOrder() {
+    return !edges.isEmpty() || kind.shape() == Shape.ORDERS;
   }
 
   /** Tests whether the order of sessions may be needed to see the anomaly. */
   public boolean mayRestOnSessions() {
-    return name.equals("no-order")
+    return kind.shape() == Shape.ORDERS
         || (cycleClass != null && cycleClass.endsWith("-process"))
         || edges.stream().anyMatch(Anomaly::mayRestOnSessions);
   }
@@ -60,13 +80,13 @@ public record Anomaly(
 
   /** The same cycle in other words. */
   public Anomaly withEdges(List<Dependency> newEdges) {
-    return new Anomaly(name, cycleClass, txns, newEdges, summary, core);
+    return new Anomaly(kind, cycleClass, txns, newEdges, summary, core);
   }
 
   /** The anomaly with further transactions in its proof. */
   public Anomaly withCore(Collection<Integer> others) {
     List<Integer> newCore =
         Stream.concat(others.stream(), txns.stream()).distinct().sorted().toList();
-    return new Anomaly(name, cycleClass, txns, edges, summary, newCore);
+    return new Anomaly(kind, cycleClass, txns, edges, summary, newCore);
   }
 }

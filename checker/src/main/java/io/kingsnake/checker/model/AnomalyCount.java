@@ -1,5 +1,6 @@
 package io.kingsnake.checker.model;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,11 +10,16 @@ import org.jspecify.annotations.Nullable;
  * @param atLeast whether there may be more: cycles are counted among what is certain, and counting
  *     ends where it would take long
  */
-public record AnomalyCount(String name, @Nullable String cycleClass, int count, boolean atLeast) {
+public record AnomalyCount(
+    AnomalyKind kind, @Nullable String cycleClass, int count, boolean atLeast) {
+  public String name() {
+    return kind.label();
+  }
+
   /** "lost-update (G-single): at least 3". */
   @Override
   public String toString() {
-    return name
+    return name()
         + (cycleClass == null ? "" : " (" + cycleClass + ")")
         + (atLeast ? ": at least " : ": ")
         + count;

@@ -25,7 +25,7 @@ public record OriginalTerms(History original, Rewriting rewriting) {
             .filter(edge -> edge.from() != edge.to())
             .toList();
     return new Anomaly(
-        anomaly.name(),
+        anomaly.kind(),
         anomaly.cycleClass(),
         origins(anomaly.txns()),
         edges,

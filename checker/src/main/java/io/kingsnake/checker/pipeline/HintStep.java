@@ -94,7 +94,7 @@ record HintStep(Setting setting, CheckStep next) implements CheckStep {
         ? seen.noting(
             "the recorded version order was not used, since at this level it contradicts itself or"
                 + " what clients saw: "
-                + anomaly.name().replace('-', ' '))
+                + anomaly.kind().spoken())
         : seen;
   }
 

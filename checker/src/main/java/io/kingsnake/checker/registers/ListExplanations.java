@@ -1,5 +1,6 @@
 package io.kingsnake.checker.registers;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
@@ -108,7 +109,7 @@ final class ListExplanations {
     for (int i = 0; i < lengths.length; i++) {
       if (!reads.get(i).startsLike(reads.get(longest), lengths[i])) {
         contradict(
-            "incompatible-order",
+            AnomalyKind.INCOMPATIBLE_ORDER,
             List.of(reads.get(longest).txn(), reads.get(i).txn()),
             "%s and %s saw elements of list %s in contradictory orders");
         return;
@@ -122,19 +123,19 @@ final class ListExplanations {
     }
     if (found.size() == before && !tooMany) {
       contradict(
-          "fractured-list",
+          AnomalyKind.FRACTURED_LIST,
           List.of(reads.get(longest).txn()),
           "%s saw list %s in a state that no sequence of whole transactions leaves");
     }
   }
 
-  private void contradict(String name, List<Integer> txns, String message) {
+  private void contradict(AnomalyKind kind, List<Integer> txns, String message) {
     if (contradiction == null) {
       History history = lists.history();
       List<String> words = new ArrayList<>();
       txns.forEach(txn -> words.add("T" + history.txnId(txn)));
       words.add(history.keys().show(key));
-      contradiction = Anomaly.observed(name, null, txns, message.formatted(words.toArray()));
+      contradiction = Anomaly.observed(kind, txns, message.formatted(words.toArray()));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.registers;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.engine.graph.Adjacency;
@@ -117,10 +118,11 @@ public final class SeenVersions {
 
   private Anomaly noChoice() {
     boolean isOneList = openLists.stream().map(history::opKey).distinct().count() == 1;
-    return Anomaly.observed(
-        isOneList ? "incompatible-order" : "dirty-write",
+    return new Anomaly(
+        isOneList ? AnomalyKind.INCOMPATIBLE_ORDER : AnomalyKind.DIRTY_WRITE,
         "G0",
         openLists.stream().map(history::txnOf).distinct().sorted().toList(),
+        List.of(),
         "lists show appends in contradictory orders, whichever transaction appended the elements"
             + " that several appended");
   }
@@ -220,14 +222,14 @@ public final class SeenVersions {
       return Optional.empty();
     }
     boolean isOneKey = cycle.stream().map(Dependency::key).distinct().count() == 1;
-    String name = isOneKey ? "incompatible-order" : "dirty-write";
+    AnomalyKind kind = isOneKey ? AnomalyKind.INCOMPATIBLE_ORDER : AnomalyKind.DIRTY_WRITE;
     return Optional.of(
         new Anomaly(
-            name,
+            kind,
             "G0",
             cycle.stream().map(Dependency::from).toList(),
             cycle,
-            name.replace('-', ' ')
+            kind.spoken()
                 + ": the versions of T%d and others are in contradictory orders"
                     .formatted(history.txnId(cycle.get(0).from()))));
   }

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.wording;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.evidence.proof.Premises;
 import io.kingsnake.checker.evidence.proof.Proof;
 import io.kingsnake.checker.evidence.proof.Step;
@@ -53,9 +54,9 @@ public final class CycleAnomaly {
       History history, List<Dependency> cycle, boolean session, boolean realTime, String remark) {
     assert invariantCloses(cycle) : cycle + " is no cycle";
     String cycleClass = CycleClass.of(history, cycle, session, realTime);
-    String name =
+    AnomalyKind kind =
         isOfConcurrentWrites(cycleClass, cycle)
-            ? "concurrent-writes"
+            ? AnomalyKind.CONCURRENT_WRITES
             : CycleShape.of(history, cycle, session);
     List<Integer> txns =
         cycle.stream()
@@ -63,7 +64,7 @@ public final class CycleAnomaly {
             .filter(txn -> txn != Dependency.INITIAL_TXN)
             .distinct()
             .toList();
-    return new Anomaly(name, cycleClass, txns, cycle, summary(history, name, cycle) + remark);
+    return new Anomaly(kind, cycleClass, txns, cycle, summary(history, kind, cycle) + remark);
   }
 
   /**
@@ -81,7 +82,7 @@ public final class CycleAnomaly {
         .allMatch(i -> cycle.get(i).to() == cycle.get((i + 1) % cycle.size()).from());
   }
 
-  private static String summary(History history, String name, List<Dependency> cycle) {
+  private static String summary(History history, AnomalyKind kind, List<Dependency> cycle) {
     Wording wording = new Wording(history);
     String path =
         cycle.stream()
@@ -89,8 +90,7 @@ public final class CycleAnomaly {
             .collect(Collectors.joining(" "));
     int key = cycle.get(0).key();
     boolean isOneKey = key >= 0 && cycle.stream().allMatch(edge -> edge.key() == key);
-    String spoken = name.replace('-', ' ').replace("non ", "non-");
     String about = isOneKey ? " on " + wording.key(key) : "";
-    return spoken + about + ": " + path + " " + wording.txn(cycle.get(0).from());
+    return kind.spoken() + about + ": " + path + " " + wording.txn(cycle.get(0).from());
   }
 }

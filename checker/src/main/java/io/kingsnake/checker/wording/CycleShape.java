@@ -1,19 +1,15 @@
 package io.kingsnake.checker.wording;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.history.History;
 import java.util.List;
-import java.util.Set;
 
 /**
- * The human name of a cycle: by its shape, and by what its transactions read and wrote where edges
- * alone say too little.
+ * The kind of anomaly that a cycle is: by its shape, and by what its transactions read and wrote
+ * where edges alone say too little.
  */
 public final class CycleShape {
-  /** Those that go by another name where the items are rows that a scan did not return. */
-  private static final Set<String> PHANTOMS =
-      Set.of("non-repeatable-read", "read-skew", "write-skew", "dependency-cycle");
-
   private final List<Dependency> cycle;
   private final CycleFacts raw;
 
@@ -22,24 +18,22 @@ public final class CycleShape {
     this.raw = facts;
   }
 
-  public static String of(CycleFacts facts, List<Dependency> cycle) {
-    return new CycleShape(facts, cycle).name(CycleClass.has(cycle, Dependency.Type.SESSION));
+  public static AnomalyKind of(CycleFacts facts, List<Dependency> cycle) {
+    return new CycleShape(facts, cycle).kind(CycleClass.has(cycle, Dependency.Type.SESSION));
   }
 
   /** {@code session} says whether session order is needed, be it for edges of the cycle. */
-  public static String of(History history, List<Dependency> cycle, boolean session) {
-    return new CycleShape(new RawReads(history), cycle).name(session);
+  public static AnomalyKind of(History history, List<Dependency> cycle, boolean session) {
+    return new CycleShape(new RawReads(history), cycle).kind(session);
   }
 
-  private String name(boolean session) {
+  private AnomalyKind kind(boolean session) {
     long anti = cycle.stream().filter(CycleClass::isAnti).count();
     if (anti == 0) {
       return withoutAntiDependency(session);
     }
-    String name = withAntiDependencies(anti, session);
-    return PHANTOMS.contains(name) && (isOfPredicatesOnly() || restsOnAbsences())
-        ? "phantom"
-        : name;
+    AnomalyKind kind = withAntiDependencies(anti, session);
+    return isOfPredicatesOnly() || restsOnAbsences() ? kind.withAbsentRows() : kind;
   }
 
   /**
@@ -58,13 +52,15 @@ public final class CycleShape {
         .allMatch(edge -> edge.type() == Dependency.Type.PREDICATE_RW);
   }
 
-  private String withAntiDependencies(long anti, boolean session) {
+  private AnomalyKind withAntiDependencies(long anti, boolean session) {
     if (isLostUpdate()) {
-      return "lost-update";
+      return AnomalyKind.LOST_UPDATE;
     }
     if (isOnOneKey()) {
       // What others saw of the key is part of it, unless one transaction shows it alone.
-      return anti == 1 && isReadTwice() ? "non-repeatable-read" : "dependency-cycle";
+      return anti == 1 && isReadTwice()
+          ? AnomalyKind.NON_REPEATABLE_READ
+          : AnomalyKind.DEPENDENCY_CYCLE;
     }
     if (anti == 1) {
       return withOneAntiDependency(session);
@@ -73,14 +69,14 @@ public final class CycleShape {
   }
 
   /** That of Fekete, O'Neil and O'Neil: updates alone would have an order. */
-  private String withAdjacentAntiDependencies() {
+  private AnomalyKind withAdjacentAntiDependencies() {
     return cycle.stream().allMatch(edge -> raw.writesAnything(edge.from()))
-        ? "write-skew"
-        : "read-only-anomaly";
+        ? AnomalyKind.WRITE_SKEW
+        : AnomalyKind.READ_ONLY_ANOMALY;
   }
 
   /** Two write, and what saw the one did not see the other; else there is no name for it. */
-  private String apart() {
+  private AnomalyKind apart() {
     int sinceAnti = 0; // reads of what another wrote
     boolean isFork = true;
     int first = 0;
@@ -96,39 +92,39 @@ public final class CycleShape {
         sinceAnti++;
       }
     }
-    return isFork ? "long-fork" : "dependency-cycle";
+    return isFork ? AnomalyKind.LONG_FORK : AnomalyKind.DEPENDENCY_CYCLE;
   }
 
   private static boolean isReading(Dependency edge) {
     return edge.type() == Dependency.Type.WR || edge.type() == Dependency.Type.PREDICATE_WR;
   }
 
-  private String withoutAntiDependency(boolean session) {
+  private AnomalyKind withoutAntiDependency(boolean session) {
     if (session || CycleClass.has(cycle, Dependency.Type.REAL_TIME)) {
-      return "causality-violation";
+      return AnomalyKind.CAUSALITY_VIOLATION;
     }
     if (CycleClass.has(cycle, Dependency.Type.WR)
         || CycleClass.has(cycle, Dependency.Type.PREDICATE_WR)) {
-      return "circular-information-flow";
+      return AnomalyKind.CIRCULAR_INFORMATION_FLOW;
     }
-    return isOnOneKey() ? "incompatible-order" : "dirty-write";
+    return isOnOneKey() ? AnomalyKind.INCOMPATIBLE_ORDER : AnomalyKind.DIRTY_WRITE;
   }
 
-  private String withOneAntiDependency(boolean session) {
+  private AnomalyKind withOneAntiDependency(boolean session) {
     if (isReadTwice()) {
-      return "non-repeatable-read";
+      return AnomalyKind.NON_REPEATABLE_READ;
     }
     Dependency anti = anti();
     if (isDirect(anti) || raw.readsOtherKeyFrom(anti.from(), anti.key(), anti.to())) {
-      return "fractured-read";
+      return AnomalyKind.FRACTURED_READ;
     }
     if (CycleClass.has(cycle, Dependency.Type.REAL_TIME)) {
-      return "stale-read";
+      return AnomalyKind.STALE_READ;
     }
     if (session || !CycleClass.has(cycle, Dependency.Type.WW)) {
-      return "causality-violation";
+      return AnomalyKind.CAUSALITY_VIOLATION;
     }
-    return isReaderOnly(anti) ? "read-skew" : "dependency-cycle";
+    return isReaderOnly(anti) ? AnomalyKind.READ_SKEW : AnomalyKind.DEPENDENCY_CYCLE;
   }
 
   /**

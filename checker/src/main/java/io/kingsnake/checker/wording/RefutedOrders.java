@@ -1,5 +1,6 @@
 package io.kingsnake.checker.wording;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.evidence.proof.Proof;
 import io.kingsnake.checker.evidence.proof.RefutationProof;
 import io.kingsnake.checker.evidence.proof.RefutationProof.Clause;
@@ -56,8 +57,7 @@ public final class RefutedOrders {
   /** For a refutation too long to keep. */
   public static Anomaly unrecorded() {
     return Anomaly.observed(
-        "no-order",
-        null,
+        AnomalyKind.NO_ORDER,
         List.of(),
         "every order of the transactions closes a cycle; the search that showed this was too long"
             + " to be recorded, so it was not audited");
@@ -88,7 +88,7 @@ public final class RefutedOrders {
     List<Integer> txns = txnsOfConstraints();
     String names = txns.stream().map(words::name).collect(Collectors.joining(", "));
     String summary = "no order explains what %s saw".formatted(names);
-    return Anomaly.observed("no-order", null, txns, summary);
+    return Anomaly.observed(AnomalyKind.NO_ORDER, txns, summary);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.kingsnake.checker.wording;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Wording;
 import io.kingsnake.checker.problem.Problem;
@@ -31,7 +32,7 @@ public record TriedOrders(Problem problem) {
                 : "no order of the transactions explains what they saw: all were tried"
                     + reads(txns);
     String unaudited = isAudited ? "" : "; these are too many to be audited";
-    return Anomaly.observed("no-order", null, txns, summary + unaudited);
+    return Anomaly.observed(AnomalyKind.NO_ORDER, txns, summary + unaudited);
   }
 
   /** "; T2 read x = 1; T3, later in its session, read x = 0", where there are few. */

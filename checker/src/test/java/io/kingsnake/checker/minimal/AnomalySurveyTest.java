@@ -3,6 +3,7 @@ package io.kingsnake.checker.minimal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.AnomalyCount;
@@ -54,8 +55,9 @@ class AnomalySurveyTest {
 
   @Test
   void explainedAnomaly_isAlwaysAmongThem() {
-    Anomaly known = new Anomaly("write-skew", "G2-item", List.of(0), List.of(), "by inference");
-    AnomalyCount other = new AnomalyCount("lost-update", "G-single", 3, true);
+    Anomaly known =
+        new Anomaly(AnomalyKind.WRITE_SKEW, "G2-item", List.of(0), List.of(), "by inference");
+    AnomalyCount other = new AnomalyCount(AnomalyKind.LOST_UPDATE, "G-single", 3, true);
     assertThat(AnomalySurvey.with(known, List.of(other)))
         .extracting(AnomalyCount::toString)
         .containsExactly("write-skew (G2-item): at least 1", "lost-update (G-single): at least 3");

@@ -3,6 +3,7 @@ package io.kingsnake.checker.minimal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kingsnake.checker.Checker;
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Anomaly;
@@ -333,6 +334,6 @@ class MinimizationTest {
     BitSet all = new BitSet();
     all.set(0, smallest.history().txnCount());
     assertThat(SubHistory.of(smallest.history(), all).txnCount()).isEqualTo(all.cardinality());
-    return new Anomaly("all", null, all.stream().boxed().toList(), List.of(), "");
+    return new Anomaly(AnomalyKind.NO_ORDER, null, all.stream().boxed().toList(), List.of(), "");
   }
 }

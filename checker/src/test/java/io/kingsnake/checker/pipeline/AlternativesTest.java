@@ -3,6 +3,7 @@ package io.kingsnake.checker.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Verdict;
@@ -29,8 +30,8 @@ class AlternativesTest {
     return Alternatives.to(question(Duration.ofHours(1)));
   }
 
-  private static Verdict violated(String name) {
-    Anomaly anomaly = new Anomaly(name, null, List.of(0), List.of(), name);
+  private static Verdict violated(AnomalyKind kind) {
+    Anomaly anomaly = new Anomaly(kind, null, List.of(0), List.of(), "");
     return Verdict.violated(Levels.SERIALIZABLE, anomaly, Millis.NONE);
   }
 
@@ -46,7 +47,11 @@ class AlternativesTest {
   void firstAccepted_endsTheSearch() {
     FormAnswer answer =
         alternatives()
-            .or(Stream.of(says(violated("a")), says(SATISFIED), AlternativesTest::unasked))
+            .or(
+                Stream.of(
+                    says(violated(AnomalyKind.LOST_UPDATE)),
+                    says(SATISFIED),
+                    AlternativesTest::unasked))
             .answer();
     assertThat(answer.verdict()).isEqualTo(SATISFIED);
   }
@@ -54,8 +59,13 @@ class AlternativesTest {
   @Test
   void allViolated_isViolatedAsTheFirstIs() {
     FormAnswer answer =
-        alternatives().or(Stream.of(says(violated("a")), says(violated("b")))).answer();
-    assertThat(answer.verdict()).isEqualTo(violated("a"));
+        alternatives()
+            .or(
+                Stream.of(
+                    says(violated(AnomalyKind.LOST_UPDATE)),
+                    says(violated(AnomalyKind.WRITE_SKEW))))
+            .answer();
+    assertThat(answer.verdict()).isEqualTo(violated(AnomalyKind.LOST_UPDATE));
   }
 
   @Test
@@ -75,7 +85,11 @@ class AlternativesTest {
   void oneUndecided_leavesTheQuestionUndecided() {
     FormAnswer answer =
         alternatives()
-            .or(Stream.of(says(violated("a")), says(UNDECIDED), says(violated("b"))))
+            .or(
+                Stream.of(
+                    says(violated(AnomalyKind.LOST_UPDATE)),
+                    says(UNDECIDED),
+                    says(violated(AnomalyKind.WRITE_SKEW))))
             .answer();
     assertThat(answer.verdict()).isEqualTo(UNDECIDED);
   }
@@ -84,12 +98,12 @@ class AlternativesTest {
   void stricterQuestion_tellsNothingUnlessAccepted() {
     assertThat(
             alternatives()
-                .trying(true, says(violated("a")))
+                .trying(true, says(violated(AnomalyKind.LOST_UPDATE)))
                 .trying(true, says(UNDECIDED))
-                .or(says(violated("b")))
+                .or(says(violated(AnomalyKind.WRITE_SKEW)))
                 .answer()
                 .verdict())
-        .isEqualTo(violated("b"));
+        .isEqualTo(violated(AnomalyKind.WRITE_SKEW));
     assertThat(
             alternatives()
                 .trying(true, says(SATISFIED))
@@ -110,7 +124,7 @@ class AlternativesTest {
   void spentBudget_leavesTheRestUndecided() {
     FormAnswer answer =
         Alternatives.to(question(Duration.ZERO))
-            .or(Stream.of(says(violated("a")), AlternativesTest::unasked))
+            .or(Stream.of(says(violated(AnomalyKind.LOST_UPDATE)), AlternativesTest::unasked))
             .answer();
     assertThat(answer.kind()).isEqualTo(Kind.UNDECIDED);
   }

@@ -39,7 +39,7 @@ public final class GithubReport implements CheckReport {
   private static String title(CheckResult result, String line) {
     return result.anomaly() == null
         ? line
-        : "%s, %s".formatted(result.anomaly().name().replace('-', ' '), line);
+        : "%s, %s".formatted(result.anomaly().kind().spoken(), line);
   }
 
   private static String message(CheckResult result) {

@@ -1,6 +1,7 @@
 package io.kingsnake.report.ci;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.history.History;
@@ -8,7 +9,6 @@ import io.kingsnake.report.CheckReport;
 import io.kingsnake.report.CheckResult;
 import io.kingsnake.report.Printable;
 import io.kingsnake.report.ResultKind;
-import io.kingsnake.report.Sentences;
 import io.kingsnake.report.json.JsonLine;
 import io.kingsnake.report.text.AnomalyText;
 import java.io.File;
@@ -127,8 +127,10 @@ public final class SarifReport implements CheckReport {
   private static void writeRule(JsonGenerator json, String rule) throws IOException {
     json.writeStartObject();
     json.writeStringField("id", rule);
-    writeText(json, "shortDescription", rule.replace('-', ' '));
-    Optional<String> meaning = Sentences.meaning(rule);
+    Optional<AnomalyKind> kind = AnomalyKind.labelled(rule);
+    String spoken = kind.map(AnomalyKind::spoken).orElse(rule.replace('-', ' '));
+    writeText(json, "shortDescription", spoken);
+    Optional<String> meaning = kind.flatMap(AnomalyKind::consequence);
     if (meaning.isPresent()) {
       writeText(json, "help", meaning.get());
     }

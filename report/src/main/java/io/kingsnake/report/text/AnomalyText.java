@@ -76,7 +76,7 @@ public final class AnomalyText {
   /** A summary starts with the name, which need not be said twice. */
   static String headline(Anomaly anomaly) {
     String summary = anomaly.summary();
-    String spoken = anomaly.name().replace('-', ' ').replace("non ", "non-");
+    String spoken = anomaly.kind().spoken();
     boolean isSaid = summary.startsWith(spoken);
     return named(anomaly) + (isSaid ? summary.substring(spoken.length()) : ": " + summary);
   }

@@ -32,8 +32,9 @@ function verdictBanner(result) {
 }
 
 function headline(anomaly) {
-  const spoken = anomaly.name.replace(/-/g, ' ').replace('non ', 'non-');
-  const rest = anomaly.summary.startsWith(spoken) ? anomaly.summary.slice(spoken.length) : ': ' + anomaly.summary;
+  const blanks = (text) => text.replace(/-/g, ' ');
+  const isSaid = blanks(anomaly.summary).startsWith(blanks(anomaly.name));
+  const rest = isSaid ? anomaly.summary.slice(anomaly.name.length) : ': ' + anomaly.summary;
   return h('p', { class: 'headline' }, h('b', {}, anomaly.name + (anomaly.cycle_class ? ' (' + anomaly.cycle_class + ')' : '')), rest);
 }
 

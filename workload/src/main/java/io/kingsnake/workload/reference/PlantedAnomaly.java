@@ -29,7 +29,7 @@ public record PlantedAnomaly(
     Set<Isolation> brokenLevels,
     String summary,
     List<List<Transaction>> stages) {
-  private static final String FILE = "anomalies.txt";
+  private static final String FILE = "planted.txt";
   private static final String STAGE_END = "---";
 
   /** A transaction of a session, which counts from 0. */

@@ -1,5 +1,7 @@
 package io.kingsnake.checker.evidence.certificate;
 
+import io.kingsnake.checker.anomaly.AnomalyKind;
+import io.kingsnake.checker.anomaly.AnomalyKind.Shape;
 import io.kingsnake.checker.evidence.EvidenceSink;
 import io.kingsnake.checker.evidence.audit.AcceptText;
 import io.kingsnake.checker.evidence.audit.AcceptedOrder;
@@ -14,7 +16,6 @@ import io.kingsnake.checker.level.Level;
 import io.kingsnake.checker.level.Levels;
 import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.CheckOptions;
-import io.kingsnake.checker.model.CheckOptions.OwnWrites;
 import io.kingsnake.checker.model.Dependency;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.checker.problem.Problem;
@@ -36,7 +37,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
@@ -51,8 +51,6 @@ public final class Certifier implements EvidenceSink {
   /** Collects nothing: all checks that are not certified share it, on any thread. */
   public static final Certifier NONE =
       new Certifier(null, Levels.SERIALIZABLE, CheckOptions.DEFAULT, false);
-
-  private static final Set<String> LIST_ANOMALIES = Set.of("incompatible-order", "fractured-list");
 
   private final @Nullable History history; // null if nothing is to be certified
   private final Level level;
@@ -156,7 +154,7 @@ public final class Certifier implements EvidenceSink {
       text.cycle(edges.stream().mapToInt(Dependency::from).toArray());
     } else if (level.text().isReadUncommitted()) {
       throw new NotCovered("it depends on elements of lists that several transactions appended");
-    } else if (LIST_ANOMALIES.contains(anomaly.name())) {
+    } else if (anomaly.kind().shape() == Shape.LISTS) {
       lists.contradict(text, txn);
     } else if (isWithin(anomaly)) {
       text.state('o', txn);
@@ -168,9 +166,7 @@ public final class Certifier implements EvidenceSink {
 
   /** Tests whether a transaction contradicts itself, independently of all others. */
   private boolean isWithin(Anomaly anomaly) {
-    return anomaly.name().equals("scan-contract")
-        || (anomaly.name().equals("internal-inconsistency")
-            && options.ownWrites() == OwnWrites.OWN);
+    return anomaly.kind() == AnomalyKind.SCAN_CONTRACT || anomaly.isOwnFault(options.ownWrites());
   }
 
   /** Uses another refutation, which may be about only one form of the history. */

@@ -142,7 +142,7 @@ public final class ModuleStatements {
   public Anomaly inWords(Anomaly anomaly) {
     List<Dependency> edges = anomaly.edges().stream().map(this::inWords).toList();
     return new Anomaly(
-        anomaly.name(),
+        anomaly.kind(),
         anomaly.cycleClass(),
         anomaly.txns(),
         edges,
