@@ -68,9 +68,9 @@ class ToldCyclesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "parallel-si, read skew: T2 -rw-> T1 -ww-> T2",
-    "consistent-view, read skew: T2 -rw-> T1 -ww-> T2",
-    "serializable, read skew: T1 -ww-> T2 -rw-> T1"
+    "parallel-si, dependency cycle: T2 -rw-> T1 -ww-> T2",
+    "consistent-view, dependency cycle: T2 -rw-> T1 -ww-> T2",
+    "serializable, dependency cycle: T1 -ww-> T2 -rw-> T1"
   })
   void writeSkewOfWhichOneReadsWhatBothWrite_isOneAntiDependency(String level, String summary) {
     Verdict verdict =
