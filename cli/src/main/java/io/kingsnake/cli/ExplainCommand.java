@@ -113,7 +113,7 @@ final class ExplainCommand implements Callable<Integer> {
     story(anomaly.example(), lesson);
     List<Level> forbidding = anomaly.forbidding();
     List<Level> weakest = LevelSweep.weakest(forbidding);
-    lesson.violation(anomaly.example().history(), weakest.get(0));
+    lesson.violation(anomaly.example().history(), anomaly.shownAt());
     lesson.heading("Levels");
     Optional<ForbiddenBy> asAsked = ForbiddenBy.named(asked);
     Optional<ForbiddenBy> computed =

@@ -1,12 +1,15 @@
 package io.kingsnake.cli;
 
+import io.kingsnake.checker.LevelSweep;
 import io.kingsnake.checker.anomaly.AnomalyKind;
 import io.kingsnake.checker.level.Level;
+import io.kingsnake.checker.model.Anomaly;
 import io.kingsnake.checker.model.Verdict;
 import io.kingsnake.history.History;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * An anomaly that can be explained.
@@ -42,6 +45,22 @@ record KnownAnomaly(AnomalyKind kind, Fixture example) {
 
   private static boolean isForbiddenBy(Level level, History history) {
     return Separation.verdict(history, level).kind() == Verdict.Kind.VIOLATED;
+  }
+
+  /** A level at which its example is reported by that name, if there is one; rather a weakest. */
+  Level shownAt() throws InputProblem {
+    History history = example.history();
+    List<Level> forbidding = forbidding();
+    List<Level> weakest = LevelSweep.weakest(forbidding);
+    return Stream.concat(weakest.stream(), forbidding.stream())
+        .filter(level -> isReportedBy(level, history))
+        .findFirst()
+        .orElse(weakest.get(0));
+  }
+
+  private boolean isReportedBy(Level level, History history) {
+    Anomaly found = Separation.verdict(history, level).anomaly();
+    return found != null && found.kind() == kind.reportedAs();
   }
 
   /** The levels that forbid its example, weakest first. */

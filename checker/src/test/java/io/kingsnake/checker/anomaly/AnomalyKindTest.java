@@ -24,12 +24,28 @@ class AnomalyKindTest {
           Objects.requireNonNull(System.getProperty("kingsnake.root")),
           "checker/src/main/resources/io/kingsnake/checker/anomaly");
 
+  private static final List<String> QUOTED =
+      Arrays.stream(AnomalyKind.values()).map(kind -> '"' + kind.label() + '"').toList();
+
   @Test
   void everyFile_isOfAKind() throws Exception {
     try (Stream<Path> files = Files.list(FOLDER)) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrderElementsOf(
               Arrays.stream(AnomalyKind.values()).map(kind -> kind.label() + ".anomaly").toList());
+    }
+  }
+
+  /** Code says which anomaly it means by a constant, so no name stands in quotes. */
+  @Test
+  void names_standInNoCode() throws Exception {
+    Path root = Path.of(Objects.requireNonNull(System.getProperty("kingsnake.root")));
+    for (String module : List.of("checker", "report", "stream", "junit", "spark")) {
+      try (Stream<Path> files = Files.walk(root.resolve(module + "/src/main/java"))) {
+        for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+          assertThat(Files.readString(file)).as(file.toString()).doesNotContain(QUOTED);
+        }
+      }
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  * @param reportedAs the checker's name for it, usually the same
  * @param foundAt the name of a level that forbids it
  * @param allowedAt the name of a level that does not; empty if all do
+ * @param needsTimes whether only times show it
  * @param brokenLevels the levels of which it is a violation; at others it happens anyway
  * @param stages transactions that overlap, one stage after the other
  */
@@ -26,6 +27,7 @@ public record PlantedAnomaly(
     String reportedAs,
     String foundAt,
     Optional<String> allowedAt,
+    boolean needsTimes,
     Set<Isolation> brokenLevels,
     String summary,
     List<List<Transaction>> stages) {
@@ -66,11 +68,6 @@ public record PlantedAnomaly(
 
   public static Optional<PlantedAnomaly> named(String name) {
     return all().stream().filter(anomaly -> anomaly.name.equals(name)).findFirst();
-  }
-
-  /** Whether only times show it. */
-  public boolean needsTimes() {
-    return name.equals("stale-read");
   }
 
   /** How many sessions take part. */
@@ -134,7 +131,14 @@ public record PlantedAnomaly(
     }
     Optional<String> allowedAt = Optional.of(head[3]).filter(level -> !level.equals("-"));
     return new PlantedAnomaly(
-        head[0], head[1], head[2], allowedAt, broken, lines.get(1), List.copyOf(stages));
+        head[0],
+        head[1],
+        head[2],
+        allowedAt,
+        head.length > 5,
+        broken,
+        lines.get(1),
+        List.copyOf(stages));
   }
 
   private static Transaction transaction(String line) {
