@@ -48,7 +48,11 @@ public final class ListObservations {
   }
 
   private ListWords words(int key) {
-    return words.computeIfAbsent(key, any -> new ListWords(wording.key(key)));
+    return words.computeIfAbsent(key, any -> new ListWords(wording.key(key), isInitiallyEmpty(key)));
+  }
+
+  private boolean isInitiallyEmpty(int key) {
+    return history.initialValue(key) == History.ABSENT;
   }
 
   private boolean isList(Dependency edge) {

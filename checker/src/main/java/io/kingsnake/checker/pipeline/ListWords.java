@@ -14,12 +14,15 @@ final class ListWords {
 
   private final List<Phrase> phrases;
 
-  ListWords(String key) {
+  /** Words for the list of a key, of which it is known or not that it was empty initially. */
+  ListWords(String key, boolean initiallyEmpty) {
     String name = Pattern.quote(key);
     String list = "list " + Matcher.quoteReplacement(key);
     phrases =
         List.of(
-            phrase("did not find " + name + ", absent initially", "read the empty " + list),
+            phrase(
+                "did not find " + name + ", absent initially",
+                initiallyEmpty ? "read the empty " + list : "read " + list + " as it was initially"),
             phrase(
                 "read " + name + " = " + VALUE + ", written by " + TXN,
                 "read " + list + " up to $2's $1"),

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class ListWordsTest {
   private static String said(String why) {
-    return new ListWords("x$1").of(why);
+    return new ListWords("x$1", true).of(why);
   }
 
   @Test
@@ -25,5 +25,11 @@ class ListWordsTest {
   void whatIsSaidOfOtherKeys_stays() {
     String why = "T2 read y = 1, written by T1; T3 overwrote it with 2";
     assertThat(said(why)).isEqualTo(why);
+  }
+
+  @Test
+  void listOfUnrecordedBeginning_isNotCalledEmpty() {
+    assertThat(new ListWords("x", false).of("T1 did not find x, absent initially"))
+        .isEqualTo("T1 read list x as it was initially");
   }
 }
