@@ -64,8 +64,10 @@ final class MutationFuzzTest {
     void accept(HistoryFormat format) throws Exception;
   }
 
+  /** All but Parquet, of which DamagedParquetTest damages every byte. */
   private static Stream<DynamicTest> eachFormat(FormatCheck check) {
     return Formats.load().all().stream()
+        .filter(format -> !format.name().equals("parquet"))
         .map(format -> DynamicTest.dynamicTest(format.name(), () -> check.accept(format)));
   }
 }

@@ -13,6 +13,7 @@ import io.kingsnake.history.HistoryCounts;
 import io.kingsnake.history.Locking;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,13 +97,14 @@ class SavepointsTest {
     assertThat(Fingerprint.of(committed(kept))).isNotEqualTo(Fingerprint.of(committed(taken)));
   }
 
+  /** Parquet has lines of our own format for what its columns cannot express. */
   @Test
   void otherFormats_refuseSavepoints() throws Exception {
     String ops = "['savepoint','s'],['w',1,1],['rollback','s'],['w',1,2]";
     History plain = committed(ops);
     History timed = reading.history(line(ops).replace("\"ops\"", "\"begin\":1,\"end\":2,\"ops\""));
     for (HistoryFormat other : Formats.load().all()) {
-      if (other.canWrite() && !other.name().equals(format.name())) {
+      if (other.canWrite() && !Set.of(format.name(), "parquet").contains(other.name())) {
         History history = other.name().equals("jtxt") ? timed : plain;
         assertThatThrownBy(() -> other.write(history, directory.resolve("out." + other.name())))
             .as(other.name())
