@@ -48,7 +48,8 @@ public final class ListObservations {
   }
 
   private ListWords words(int key) {
-    return words.computeIfAbsent(key, any -> new ListWords(wording.key(key), isInitiallyEmpty(key)));
+    return words.computeIfAbsent(
+        key, any -> new ListWords(wording.key(key), isInitiallyEmpty(key)));
   }
 
   private boolean isInitiallyEmpty(int key) {

@@ -22,7 +22,9 @@ final class ListWords {
         List.of(
             phrase(
                 "did not find " + name + ", absent initially",
-                initiallyEmpty ? "read the empty " + list : "read " + list + " as it was initially"),
+                initiallyEmpty
+                    ? "read the empty " + list
+                    : "read " + list + " as it was initially"),
             phrase(
                 "read " + name + " = " + VALUE + ", written by " + TXN,
                 "read " + list + " up to $2's $1"),

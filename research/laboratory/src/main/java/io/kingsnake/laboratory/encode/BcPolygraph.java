@@ -1,12 +1,12 @@
 package io.kingsnake.laboratory.encode;
 
-import io.kingsnake.checker.solve.Search;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decider.Answer;
 import io.kingsnake.checker.solve.Decider.OutsideScope;
+import io.kingsnake.checker.solve.Search;
 import io.kingsnake.laboratory.formula.Counters;
 import io.kingsnake.laboratory.formula.Formula;
 import java.util.List;

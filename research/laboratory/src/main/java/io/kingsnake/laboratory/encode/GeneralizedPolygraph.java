@@ -1,11 +1,11 @@
 package io.kingsnake.laboratory.encode;
 
-import io.kingsnake.checker.solve.Search;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.problem.Reads;
 import io.kingsnake.checker.problem.Writes;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decider.Answer;
+import io.kingsnake.checker.solve.Search;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.engine.ints.IntList;
 import io.kingsnake.laboratory.encode.GeneralizedChoice.Side;

@@ -1,9 +1,9 @@
 package io.kingsnake.laboratory.encode;
 
-import io.kingsnake.checker.solve.Search;
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.solve.Decider;
+import io.kingsnake.checker.solve.Search;
 import io.kingsnake.checker.solve.result.Decision;
 import io.kingsnake.checker.strategy.Attempt;
 import io.kingsnake.checker.strategy.Strategy;

@@ -1,9 +1,9 @@
 package io.kingsnake.laboratory.encode;
 
-import io.kingsnake.checker.solve.Search;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decider.Answer;
+import io.kingsnake.checker.solve.Search;
 import io.kingsnake.laboratory.formula.Counters;
 import io.kingsnake.laboratory.formula.Counters.Moment;
 import io.kingsnake.laboratory.formula.Formula;

@@ -1,11 +1,11 @@
 package io.kingsnake.laboratory.encode;
 
-import io.kingsnake.checker.solve.Search;
 import io.kingsnake.checker.level.Orders.RealTime;
 import io.kingsnake.checker.level.Visibility;
 import io.kingsnake.checker.problem.Problem;
 import io.kingsnake.checker.solve.Decider;
 import io.kingsnake.checker.solve.Decider.Answer;
+import io.kingsnake.checker.solve.Search;
 import io.kingsnake.checker.solve.result.Execution;
 import io.kingsnake.engine.graph.EdgeList;
 import io.kingsnake.laboratory.formula.Counters;
