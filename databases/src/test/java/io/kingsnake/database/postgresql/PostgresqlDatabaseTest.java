@@ -105,7 +105,7 @@ class PostgresqlDatabaseTest {
     assertThat(kind(skew, "snapshot-isolation")).isEqualTo(Kind.SATISFIED);
     Verdict verdict = Runs.check(skew, "serializable");
     assertThat(verdict.kind()).isEqualTo(Kind.VIOLATED);
-    assertThat(String.valueOf(verdict.anomaly())).contains("write-skew");
+    assertThat(String.valueOf(verdict.anomaly())).contains("WRITE_SKEW");
   }
 
   @Test
