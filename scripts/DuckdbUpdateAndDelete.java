@@ -24,7 +24,7 @@ final class DuckdbUpdateAndDelete {
     System.exit(lost ? 1 : 0);
   }
 
-  /** Whether both transactions committed although neither saw what the other did. */
+  /** Tests whether both transactions committed although neither saw the effect of the other. */
   private static boolean play(String first, String second) throws SQLException {
     System.out.println("---");
     try (DuckDBConnection setup = (DuckDBConnection) DriverManager.getConnection("jdbc:duckdb:")) {

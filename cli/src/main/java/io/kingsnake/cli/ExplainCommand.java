@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
 final class ExplainCommand implements Callable<Integer> {
   private static final Pattern STORY = Pattern.compile("\"story\":\"([^\"]*)\"");
 
-  /** How a level stands to the histories of a name. */
+  /** Relation of a level to the histories of a name. */
   private static final List<String> STANDINGS =
       List.of(
           "forbids: ",
@@ -149,7 +149,7 @@ final class ExplainCommand implements Callable<Integer> {
     return levels.stream().map(Level::name).toList();
   }
 
-  /** What nothing else is known of. */
+  /** Levels of the example alone, for an anomaly of which nothing else is known. */
   private static void levelsOfExample(List<Level> forbidding, List<Level> weakest, Lesson lesson) {
     List<Level> allowing = without(Separation.levels(), forbidding::contains);
     lesson.indented(
@@ -183,7 +183,7 @@ final class ExplainCommand implements Callable<Integer> {
     }
   }
 
-  /** What the level is known to forbid, or else the smallest that it does. */
+  /** Anomaly that the level is known to forbid, or else the smallest one that it does. */
   private static void violation(Level level, Separation separation, Lesson lesson)
       throws InputProblem {
     Optional<Fixture> known = Fixture.teaching(level);

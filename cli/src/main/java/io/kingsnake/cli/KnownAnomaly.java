@@ -38,7 +38,7 @@ record KnownAnomaly(AnomalyKind kind, Fixture example) {
     return kind.label();
   }
 
-  /** Whether its example violates the level. */
+  /** Tests whether the example violates the level. */
   boolean isForbiddenBy(Level level) throws InputProblem {
     return isForbiddenBy(level, example.history());
   }

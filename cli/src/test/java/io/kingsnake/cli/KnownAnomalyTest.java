@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What the files of anomalies say of examples and levels is what the checker finds. */
+/** Files of anomalies, whose claims about examples and levels the checker confirms. */
 class KnownAnomalyTest {
   /** The end of what the page says before its rows. */
   private static final String TABLE_HEAD = "|---|---|---|---|---|---|\n";

@@ -20,9 +20,6 @@ import org.junit.jupiter.api.Test;
 
 /** Rules of the repository that no tool has; those of Checkstyle are in the root's pom. */
 class RepoRulesTest {
-  /** Comments that open without a noun; only ever lower this number. */
-  private static final int MOST_OPENINGS_WITHOUT_NOUN = 40;
-
   private static final Set<String> SKIPPED =
       Set.of("target", ".git", ".kingsnake", ".idea", "node_modules", "jmh_generated");
   private static final Pattern MARKDOWN_LINK = Pattern.compile("\\]\\(([^)#]+)(#[^)]*)?\\)");
@@ -99,7 +96,7 @@ class RepoRulesTest {
         openings.add(relative(file) + ": " + opening.group().strip());
       }
     }
-    assertThat(openings).hasSizeLessThanOrEqualTo(MOST_OPENINGS_WITHOUT_NOUN);
+    assertThat(openings).isEmpty();
   }
 
   @Test

@@ -25,10 +25,10 @@ public final class Sentences {
   private static final String CONTRADICTION = "These orders contradict each other.";
   private static final String EARLY = "That value should not have been visible yet.";
 
-  /** What makes its target see that something came before. */
+  /** Dependencies whose target sees that something came before. */
   private static final Set<Type> EFFECTS = Set.of(Type.WR, Type.PREDICATE_WR, Type.SESSION);
 
-  /** Those whose meaning holds only where two transactions show it by themselves. */
+  /** Kinds whose meaning holds only where two transactions show it by themselves. */
   private static final Set<AnomalyKind> SPECIAL =
       Set.of(AnomalyKind.LOST_UPDATE, AnomalyKind.NON_REPEATABLE_READ);
 
@@ -42,7 +42,7 @@ public final class Sentences {
     this.steps = new SentenceSteps(history, seen);
   }
 
-  /** What happened, then what it means. */
+  /** Sentence about the event, then one about its meaning. */
   public static String of(Anomaly anomaly, History history) {
     String first =
         anomaly.kind() == AnomalyKind.THIN_AIR_READ
@@ -84,8 +84,8 @@ public final class Sentences {
   }
 
   /**
-   * Whether what is said of readers is true here: who missed something saw an effect of it, or
-   * began after it had ended, and did not merely write later.
+   * Tests whether sentences about readers are true here: the transaction that missed something saw
+   * an effect of it, or began after it had ended, and did not merely write later.
    */
   private static boolean ofReaders(Anomaly anomaly, AnomalyKind kind) {
     Set<Type> needed =
@@ -118,7 +118,7 @@ public final class Sentences {
     return anomaly.edges().stream().anyMatch(edge -> edge.to() == Dependency.INITIAL_TXN);
   }
 
-  /** Whether nothing is missed, but something seen that was still to come. */
+  /** Tests whether a causality violation shows nothing missed, only what was still to come. */
   private static boolean isEarly(Anomaly anomaly, AnomalyKind kind) {
     return kind == AnomalyKind.CAUSALITY_VIOLATION
         && anomaly.edges().stream().noneMatch(SentenceSteps::isMissed);
@@ -229,8 +229,8 @@ public final class Sentences {
   }
 
   /**
-   * Where a session loses sight of what it wrote, or had read: a cycle on one key, of one that is
-   * missed and a session.
+   * Sentence about a session that no longer sees its own write or an earlier read: a cycle on one
+   * key, of a missed version and session order.
    */
   private Optional<String> session(Anomaly anomaly) {
     List<Dependency> edges = anomaly.edges();
@@ -337,7 +337,7 @@ public final class Sentences {
         + (more > 0 ? "; and %s.".formatted(Plural.of(more, "more step")) : ".");
   }
 
-  /** Who saw which order: none of them is more of a fact than the others. */
+  /** Readers with the orders that they saw, none of which is more of a fact than the others. */
   private static String seenOrders(Anomaly anomaly) {
     return anomaly.edges().stream()
         .limit(MAX_STEPS)

@@ -23,7 +23,7 @@ final class AnomalyFile {
     ANOMALY,
     /** Other names, separated by commas: Adya's, Elle's, those of the SQL standard. */
     ALIASES,
-    /** How it shows: one of {@link AnomalyKind.Shape}. */
+    /** Shape of the anomaly: one of {@link AnomalyKind.Shape}. */
     SHAPE,
     /** Adya's class, if all that show it are of one class or the simplest of them is. */
     CLASS,
@@ -39,7 +39,7 @@ final class AnomalyFile {
     PLAIN,
     /** One sentence on what that means to those who meet it. */
     CONSEQUENCE,
-    /** How to avoid it. */
+    /** Cure: a way to avoid the anomaly. */
     CURE,
     /** A history of the folder examples that shows it. */
     EXAMPLE;
@@ -123,7 +123,7 @@ final class AnomalyFile {
     return isQuoted ? text.substring(1, text.length() - 1) : text;
   }
 
-  /** What must be said of every anomaly. */
+  /** Fields that every file must have. */
   String need(Word word) {
     return get(word)
         .orElseThrow(

@@ -40,7 +40,7 @@ public enum AnomalyKind {
   DEPENDENCY_CYCLE,
   NO_ORDER;
 
-  /** How an anomaly shows. */
+  /** Sort of evidence that shows an anomaly. */
   public enum Shape {
     /** In what one transaction observed, whatever order transactions have. */
     OBSERVATION,
@@ -69,7 +69,7 @@ public enum AnomalyKind {
         .anyMatch(each -> isSameName(each, name));
   }
 
-  /** Whether two names differ only in how they are spelt. */
+  /** Tests whether two names differ only in their spelling. */
   public static boolean isSameName(String one, String other) {
     return normal(one).equals(normal(other));
   }
@@ -113,12 +113,12 @@ public enum AnomalyKind {
     return file().get(Word.CLASS).orElse(null);
   }
 
-  /** Whether it is reported only where no name of an anomaly fits. */
+  /** Tests whether the kind is reported only where no other name fits. */
   public boolean isNameless() {
     return file().get(Word.NAMELESS).isPresent();
   }
 
-  /** Whether the order of transactions is what is wrong, not what one of them observed. */
+  /** Tests whether the order of transactions is wrong, not an observation of one of them. */
   public boolean isOfOrder() {
     return shape() == Shape.CYCLE || shape() == Shape.ORDERS;
   }
@@ -147,7 +147,7 @@ public enum AnomalyKind {
     return file().get(Word.CONSEQUENCE);
   }
 
-  /** How to avoid it. */
+  /** Cure: a way to avoid the anomaly. */
   public String cure() {
     return file().need(Word.CURE);
   }

@@ -55,7 +55,7 @@ public final class AnomalySurvey {
           List.of(Type.SESSION),
           List.of(Type.RW, Type.PREDICATE_RW));
 
-  /** What counts as the same: a kind of anomaly, by cycles of one class. */
+  /** Unit of counting: a kind of anomaly, by cycles of one class. */
   private record Counted(AnomalyKind kind, String cycleClass) {}
 
   private final KnownDependencies known;

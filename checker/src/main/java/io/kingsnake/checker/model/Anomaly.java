@@ -53,14 +53,14 @@ public record Anomaly(
   }
 
   /**
-   * Whether a transaction contradicts its own writes: it does so no matter which transaction wrote
-   * what it read.
+   * Tests whether a transaction contradicts its own writes, which it does no matter which
+   * transaction wrote the value that it read.
    */
   public boolean isOwnFault(OwnWrites ownWrites) {
     return kind == AnomalyKind.INTERNAL_INCONSISTENCY && ownWrites == OwnWrites.OWN;
   }
 
-  /** Whether it is about how transactions follow each other, not about a single observation. */
+  /** Tests whether the order of transactions is wrong, not a single observation. */
   public boolean isOfOrder() {
     return !edges.isEmpty() || kind.shape() == Shape.ORDERS;
   }

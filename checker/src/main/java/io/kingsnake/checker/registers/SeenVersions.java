@@ -23,15 +23,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What lists and hints show about the order of versions, wherever they are read from: elements come
- * in the order of their appends, and before anything that is nowhere in the list. Transactions of
- * unknown outcome are assumed to have aborted, which is the weakest assumption: what they saw says
- * nothing, nor does an element that they may have appended.
+ * Evidence of lists and hints about the order of versions, wherever it comes from: elements come in
+ * the order of their appends, and before anything that is nowhere in the list. Transactions of
+ * unknown outcome are assumed to have aborted, which is the weakest assumption: neither their reads
+ * nor elements that they may have appended count.
  */
 public final class SeenVersions {
   private static final int SEVERAL = -2;
 
-  /** How many starting points to try when looking for a short cycle. */
+  /** Number of starting points to try when looking for a short cycle. */
   private static final int MAX_ROOTS = 200;
 
   private final History history;
@@ -134,7 +134,7 @@ public final class SeenVersions {
         : appenders.getOrDefault(element, Map.of());
   }
 
-  /** Whether it took too long to determine which transaction appended what. */
+  /** Tests whether attributing elements to appenders took too long. */
   public boolean areAmbiguous() {
     return ambiguous;
   }

@@ -2,7 +2,7 @@ package io.kingsnake.checker.strategy;
 
 /**
  * The limits by which searches choose a way or give one up; budgets of attempts stand in {@link
- * Attempt}. Each was measured with the rows of bench/engine.
+ * Attempt}. Rows of research/bench/engine show what changing one costs.
  */
 public final class Limits {
   /** Events up to which saturation is faster than proposing an order. */

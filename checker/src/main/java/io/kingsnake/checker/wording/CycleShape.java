@@ -37,15 +37,15 @@ public final class CycleShape {
   }
 
   /**
-   * Whether a row that a scan did not return might have been absent for another reason, if levels
-   * at which phantoms may appear are asked.
+   * Tests whether a row that a scan did not return might have been absent for another reason, at
+   * levels that allow phantoms.
    */
   private boolean restsOnAbsences() {
     return cycle.stream()
         .anyMatch(edge -> edge.type() == Dependency.Type.PREDICATE_WR && edge.inferred());
   }
 
-  /** Whether all that was missed are rows that scans did not return. */
+  /** Tests whether readers missed nothing but rows that scans did not return. */
   private boolean isOfPredicatesOnly() {
     return cycle.stream()
         .filter(CycleClass::isAnti)
@@ -57,7 +57,7 @@ public final class CycleShape {
       return AnomalyKind.LOST_UPDATE;
     }
     if (isOnOneKey()) {
-      // What others saw of the key is part of it, unless one transaction shows it alone.
+      // Other readers of the key take part, unless one transaction shows it alone.
       return anti == 1 && isReadTwice()
           ? AnomalyKind.NON_REPEATABLE_READ
           : AnomalyKind.DEPENDENCY_CYCLE;
@@ -68,7 +68,7 @@ public final class CycleShape {
     return CycleClass.hasAdjacentAnti(cycle) ? withAdjacentAntiDependencies() : apart();
   }
 
-  /** That of Fekete, O'Neil and O'Neil: updates alone would have an order. */
+  /** Anomaly of Fekete, O'Neil and O'Neil: updates alone would have an order. */
   private AnomalyKind withAdjacentAntiDependencies() {
     return cycle.stream().allMatch(edge -> raw.writesAnything(edge.from()))
         ? AnomalyKind.WRITE_SKEW
@@ -127,9 +127,7 @@ public final class CycleShape {
     return isReaderOnly(anti) ? AnomalyKind.READ_SKEW : AnomalyKind.DEPENDENCY_CYCLE;
   }
 
-  /**
-   * Whether who misses a version is on the cycle for what it read, and for nothing that it wrote.
-   */
+  /** Tests whether the transaction that misses a version stands on the cycle because of a read. */
   private boolean isReaderOnly(Dependency anti) {
     return cycle.stream().anyMatch(edge -> edge.to() == anti.from() && isReading(edge));
   }
@@ -138,12 +136,12 @@ public final class CycleShape {
     return cycle.stream().filter(CycleClass::isAnti).findFirst().orElseThrow();
   }
 
-  /** Whether who misses a version sees another one of the same key. */
+  /** Tests whether a reader that misses a version sees another one of the same key. */
   private boolean isReadTwice() {
     return raw.readsSeveral(anti().from(), anti().key());
   }
 
-  /** Whether the cycle itself says that the reader read another key from whom it misses. */
+  /** Tests whether the cycle shows the reader reading another key of the writer it misses. */
   private boolean isDirect(Dependency anti) {
     return cycle.stream()
         .anyMatch(
@@ -166,7 +164,7 @@ public final class CycleShape {
     return cycle.stream().allMatch(edge -> edge.key() == key && isAboutVersions(edge));
   }
 
-  /** Whether the edges follow from what transactions outside the cycle saw: these take part. */
+  /** Tests whether edges follow from reads outside the cycle, whose readers then take part. */
   private boolean restsOnOthers(List<Dependency> edges) {
     return edges.stream()
         .anyMatch(
@@ -182,8 +180,8 @@ public final class CycleShape {
   }
 
   /**
-   * Whether two of the transactions read one version of a key and both wrote it: no order of any
-   * kind is needed to see that an update was lost.
+   * Tests whether two of the transactions read one version of a key and both wrote the key: no
+   * order of any kind is needed to see that an update was lost.
    */
   static boolean hasConflictingUpdates(History history, List<Dependency> cycle) {
     return new CycleShape(new RawReads(history), cycle).hasConflictingUpdates();

@@ -70,7 +70,7 @@ public record PlantedAnomaly(
     return all().stream().filter(anomaly -> anomaly.name.equals(name)).findFirst();
   }
 
-  /** How many sessions take part. */
+  /** Number of sessions that take part. */
   public int sessionCount() {
     return 1 + stages.stream().flatMap(List::stream).mapToInt(Transaction::session).max().orElse(0);
   }
